@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.core.findings import MusterError, T, Text
-from builder.core.spelling import folded
+from builder.core.spelling import folded, most_similar
 from builder.core.terminal_text import one_line, shortened
 from builder.files.reading import bytes_within
 
@@ -52,8 +52,7 @@ def table_rows(
     `columns` has the accepted names of each column, without regard to capitals and accents. Raises `MusterError` with
     the text `missing` if a needed column is missing, and if there are more than `most` rows.
     """
-    first = text.split("\n", 1)[0]
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     try:
         heads = [folded(head.strip()) for head in next(rows, [])]
         places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in columns.items()}
@@ -65,6 +64,29 @@ def table_rows(
             yield rows.line_num, {key: _cell(row, place) for key, place in places.items()}
     except csv.Error as problem:
         raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
+
+
+def mistyped_columns(path: str, text: str, columns: Mapping[str, Sequence[str]]) -> Iterator[Text]:
+    """Messages on unknown columns with a name similar to that of a known column that the table lacks."""
+    try:
+        heads = next(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text)), [])
+    except csv.Error:
+        return
+    present = {folded(head.strip()) for head in heads}
+    lacking = [name for names in columns.values() if present.isdisjoint(names) for name in names]
+    known = {name for names in columns.values() for name in names}
+    for head in heads:
+        word = folded(head.strip())
+        guess = None if word in known else most_similar(word, lacking)
+        if guess is not None:
+            found = shortened(one_line(head).strip(), 200)
+            yield T("{file}: unknown column “{found}”; did you mean “{guess}”?", file=path, found=found, guess=guess)
+
+
+def _delimiter(text: str) -> str:
+    """The delimiter that the first line of a table has most: comma, semicolon or tab."""
+    first = text.split("\n", 1)[0]
+    return max(",;\t", key=first.count)
 
 
 def _cell(row: list[str], place: int | None) -> str:

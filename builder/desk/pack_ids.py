@@ -38,8 +38,20 @@ def unknown_id_findings(event: Event, folders: tuple[Path, ...]) -> Iterator[Fin
         if overlay not in overlays:
             text = T("There is no overlay “{id}” in the lists.", id=overlay)
             yield _finding(("asks", "overlays", index), text, overlay, overlays)
+    yield from _house_rules(event, folders)
     yield from _values(event, folders)
     yield from _codes(event, folders)
+
+
+def _house_rules(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
+    """Findings on house rules that no game of the event has; none if the definitions of its games are invalid."""
+    asked = tuple(map(str, items_in(event.asks.get("house_rules"))))
+    libraries = tuple(loading.libraries(folders, event.systems)) if asked else ()
+    known = sorted({id for library in libraries for id in library.system.verdict.house_rules(library.rules)})
+    for index, id in enumerate(asked):
+        if libraries and id not in known:
+            text = T("No game at this event has the house rule “{id}”.", id=id)
+            yield _finding(("asks", "house_rules", index), text, id, known)
 
 
 def _values(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:

@@ -16,7 +16,7 @@ from builder.core.event_pack import same_name
 from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.spelling import folded
 from builder.core.terminal_text import one_line, shortened
-from builder.desk.csv_tables import table_of, table_rows
+from builder.desk.csv_tables import mistyped_columns, table_of, table_rows
 from builder.files.file_stems import file_stem
 
 MOST = 10_000
@@ -31,7 +31,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "received": ("received", "date", "recu", "recu le"),
     "email": ("e-mail", "email", "mail", "courriel"),
 }
-"""Accepted names of the columns, without regard to capitals and accents; others are ignored."""
+"""Accepted names of the columns, without regard to capitals and accents; others are ignored,
+with a message if they look mistyped."""
 LANGUAGES: Mapping[str, str] = {
     "en": "en",
     "english": "en",
@@ -66,7 +67,7 @@ class SignUp:
     file: str
     players: tuple[Player, ...]
     problems: tuple[Text, ...] = ()
-    """Messages on cells that are not understood."""
+    """Messages on columns and cells that are not understood."""
     t3_id: str = ""
     """The event's number at T³, if the sheet is T³'s."""
     t3_version: str = ""
@@ -284,7 +285,7 @@ def read(path: str) -> SignUp:
     text = table_of(path)
     if _is_t3(text):
         return _of_t3(path, text)
-    problems: list[Text] = []
+    problems: list[Text] = [*mistyped_columns(path, text, COLUMNS)]
     players = tuple(_players(path, text, problems))
     return SignUp(path, _once(path, players, problems), tuple(problems))
 

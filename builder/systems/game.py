@@ -115,6 +115,8 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     """Values by the keys of packs that a new entry with these plain values certainly has; in every game its id."""
     trait_values: Callable[[RulesT], Mapping[str, frozenset[str]]] = lambda _: {}
     """All values that entries of this army may have by the keys of packs; a key left out may have any value."""
+    house_rules: Callable[[RulesT], Iterable[str]] = lambda _: ()
+    """Ids of the house rules that lists of the game may name."""
     is_for: Callable[[RulesT, str | None], bool] = lambda *_: True
     """True if the army may be played in a game type, where an event asks for one; `None` for an event without one."""
     source: Callable[[RulesT, str], Shown] = lambda _, cited: cited

@@ -116,6 +116,7 @@ def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
         ("deadline: tomorrow", 2, "file.value"),
         ("games: {wfb3: {x: 1}}", 1, "no terms of its own"),
         ("asks: {house_rules: [level-caps]}", 0, "OK"),
+        ("asks: {house_rules: [level-caps, level-cap]}", 1, "Did you mean level-caps?"),
     ],
 )
 def test_a_pack_is_checked_by_itself(muster, tmp_path, text, code, words):

@@ -205,6 +205,23 @@ def test_any_order_and_any_number_of_jobs(muster, handed_in, monkeypatch):
     assert one == sorted(other, key=lambda f: f["file"])
 
 
+@pytest.mark.parametrize(
+    ("heads", "said"),
+    [
+        ("player,fiel", ["unknown column “fiel”; did you mean “file”?"]),
+        ("player,file,Recieved", ["unknown column “Recieved”; did you mean “received”?"]),
+        ("joueur;fichier;langeu", ["unknown column “langeu”; did you mean “langue”?"]),
+        ("player,file,phone,notes", []),
+        ("name,surname,list,list 2", []),
+    ],
+)
+def test_mistyped_columns(tmp_path, heads, said):
+    """They are named with the column meant; columns of the organiser's own are ignored."""
+    (tmp_path / "s.csv").write_text(f"{heads}\nAnn\n", encoding="utf-8")
+    problems = signup.read(str(tmp_path / "s.csv")).problems
+    assert [language("en").say(text).rpartition("s.csv: ")[2] for text in problems] == said
+
+
 def test_a_file_of_the_same_name_deeper_down_has_no_waiver(muster, tmp_path, event):
     """In a folder that an organiser unpacked beside the lists."""
     for place in ("ann.yaml", "bob/ann.yaml"):

@@ -52,6 +52,7 @@ VERDICT = Verdict[Roster, Entry, Rules, EntryResult, Army](
     shares=OFFERS.shares,
     pools=pools,
     limits=table,
+    house_rules=lambda _: composition.HOUSE_RULES,
     source=in_words,
     passage=passage,
 )

@@ -87,6 +87,7 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army](
         traits=lambda result, _: traits(result),
         row_traits=row_traits,
         trait_values=trait_values,
+        house_rules=lambda rules: rules.system.house_rules,
         is_for=lambda rules, kind: not (rules.open and kind == "tournament"),  # 1.2
         source=in_words,
         codes_of=codes_of,
