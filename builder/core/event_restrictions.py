@@ -147,14 +147,20 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
                 else T("“{name}”", name=name)
             )
             text = T("The event requires {field}, which is missing.", field=Written(T("“{name}”", name=name), shown))
-            line = (
-                T("Add a line “{key}: …”.", key=name) if plain else T("Add a line “{key}: …” under “fields”.", key=name)
-            )
+            line = T("Add a line “{key}: …”.", key=name) if plain else _field_line(name, terms.fields, roster)
             way = T("Enter the player’s name.") if name == "player" else T("Enter a name for the list.")
             fix = either(line, way if plain else T("Fill in the “{key}” field.", key=name))
             yield _restriction_finding(
                 "event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix
             )
+
+
+def _field_line(name: str, required: Iterable[str], roster: Roster) -> Text:
+    """The fix in a file for a missing field: the whole line with all that is required, if the list has no fields yet."""
+    if roster.fields:
+        return T("Add “{key}: …” to “fields”.", key=name)
+    lines = ", ".join(f"{key}: …" for key in required if key not in ("player", "name"))
+    return T("Write “{key}: {value}”.", key="fields", value=f"{{{lines}}}")
 
 
 def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:

@@ -239,13 +239,20 @@ def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) ->
             "file.value",
             T("{found} is not a valid value.", found=_shown(found)) if found else T("The text is empty."),
             context["pattern"],
-            T("Ids are lower case letters, digits and hyphens.") if "a-z" in context["pattern"] else None,
+            _form_text(context["pattern"]),
         )
     if kind == "string_unicode":
         lone = next((sign for sign in str(found) if "\ud800" <= sign <= "\udfff"), "\ud800")
         text = T("This text has half a character in it (U+{code}), which no file can hold.", code=f"{ord(lone):04X}")
         return "file.value", text, None, T("Type the text again.")
     return "file.value", T("{found} is not valid here: {problem}.", found=_shown(found), problem=message), None, None
+
+
+def _form_text(pattern: str) -> Text | None:
+    """The fix for a text that does not match a pattern of an id or a date; `None` for other patterns."""
+    if "a-z" in pattern:
+        return T("Ids are lower case letters, digits and hyphens.")
+    return T("Write it as 2027-02-20 or 2027-02-20 18:00.") if r"\d{4}-" in pattern else None
 
 
 def _size_message(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:

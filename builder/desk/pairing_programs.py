@@ -28,6 +28,8 @@ class Standing(NamedTuple):
     rank: int
     player: str
     score: str
+    opponents: str = ""
+    """Sum of the scores of his opponents, the tie-break; empty if unknown."""
 
 
 class _TrfPlayer(NamedTuple):
@@ -155,6 +157,7 @@ _COLUMNS = {
     "rank": ("rank", "place", "placing", "rang", "classement", "position"),
     "player": ("player", "name", "joueur", "nom"),
     "score": ("score", "points", "total", "tp"),
+    "opponents": ("opponents' scores", "scores des adversaires", "buchholz"),
 }
 
 
@@ -163,7 +166,7 @@ def _table(path: str, text: str) -> Iterator[Standing]:
     missing = T("{file} has no column “player”.", file=path)
     for count, (_, cells) in enumerate(table_rows(path, text, _COLUMNS, ("player",), missing, MOST), 1):
         if cells["player"]:
-            yield Standing(_whole(cells["rank"]) or count, cells["player"], cells["score"])
+            yield Standing(_whole(cells["rank"]) or count, cells["player"], cells["score"], cells["opponents"])
 
 
 def _whole(text: str) -> int:

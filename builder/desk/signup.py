@@ -256,12 +256,15 @@ def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
     if deadline is None or not received.strip():
         return
     if parsed_date(received) is None:
-        text = (
-            T("The sign-up sheet gives “{found}” as the arrival date, which can be two different days.", found=received)
-            if is_ambiguous(received)
-            else T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
-        )
-        fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
+        if is_ambiguous(received):
+            text = T(
+                "The sign-up sheet gives “{found}” as the arrival date, which can be two different days.",
+                found=received,
+            )
+            fix = T("Write {first} or {second}.", **_two_days(received))
+        else:
+            text = T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
+            fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
     elif is_late(received, deadline):
         text = T("The list arrived on {found}, after the deadline of {day}.", found=received, day=deadline)
         fix = T("Decide whether it counts.")
@@ -340,7 +343,7 @@ def is_late(received: str, deadline: str | None) -> bool:
 def parsed_date(text: str) -> datetime | None:
     """Date and time in a text; `None` if there is no date, or if it can be read as two different days."""
     found = _readings(text)
-    return found.pop() if len(found) == 1 else None
+    return found[0] if len(found) == 1 else None
 
 
 def is_ambiguous(text: str) -> bool:
@@ -348,13 +351,20 @@ def is_ambiguous(text: str) -> bool:
     return len(_readings(text)) > 1
 
 
-def _readings(text: str) -> set[datetime]:
-    """All dates that a text may mean."""
-    found = set[datetime]()
+def _two_days(text: str) -> dict[str, str]:
+    """The readings of an ambiguous date, day first and month first, as the values `first` and `second` of a message."""
+    form = "%Y-%m-%d %H:%M" if ":" in text else "%Y-%m-%d"
+    first, second = (day.strftime(form) for day in _readings(text))
+    return {"first": first, "second": second}
+
+
+def _readings(text: str) -> list[datetime]:
+    """All different dates that a text may mean, the one with the day first before the one with the month first."""
+    found: dict[datetime, None] = {}
     for form in (*_FORMS, *_SLASHED):
         with contextlib.suppress(ValueError):
-            found.add(datetime.strptime(text.strip(), form))  # noqa: DTZ007 - both are of the same place
-    return found
+            found[datetime.strptime(text.strip(), form)] = None  # noqa: DTZ007 - both are of the same place
+    return list(found)
 
 
 T3_FIELDS = 7
@@ -414,8 +424,8 @@ def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
             )
         if cells["received"] and parsed_date(cells["received"]) is None:
             text_ = (
-                T("{file}, line {line}: {found} can be two different days; write it as 2027-02-20.",
-                  **where, found=cells["received"])
+                T("{file}, line {line}: {found} can be two different days; write it as {first} or {second}.",
+                  **where, found=cells["received"], **_two_days(cells["received"]))
                 if is_ambiguous(cells["received"])
                 else T("{file}, line {line}: {found} is not a date; write it as 2027-02-20 or 2027-02-20 18:00.",
                        **where, found=cells["received"])

@@ -131,10 +131,15 @@ def as_csv(intake: Intake, lang: Language) -> str:
     return spreadsheet(lines, lang)
 
 
+_OPEN = T("Points and codes are those of the open list, without secrets.")
+
+
 def as_markdown(intake: Intake, lang: Language) -> str:
     """The page for a forum or a wiki."""
     lines = [
         f"# {escaped(lang.say(intake.event.name))}",
+        "",
+        escaped(lang.say(_OPEN)),
         "",
         f"| {' | '.join(map(lang.say, heads(intake)))} |",
         f"|---|---|---|--:|{'---|' * (len(heads(intake)) - 4)}",
@@ -189,7 +194,7 @@ def as_html(intake: Intake, lang: Language) -> str:
         counted = f"{counted} {say(more)}"
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n<p>{escape(counted)}</p>\n"
+        f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n<p>{escape(counted)} {escape(say(_OPEN))}</p>\n"
         f"<table><thead><tr>{headings}</tr></thead><tbody>\n"
         + "\n".join(lines)
         + f"\n</tbody></table>\n<script>{_SCRIPT}</script></body></html>\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from builder.core.event_pack import Event
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, Text
 from builder.core.spelling import order_of
 from builder.core.terminal_text import clean
 from builder.desk.intake import Entrant, Intake
@@ -100,18 +100,19 @@ def members(intake: Intake) -> list[Member]:
 
 
 def standings_csv(standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
-    """Standings for a spreadsheet, in T³'s columns: place, names, origin, army."""
+    """Standings for a spreadsheet, in T³'s columns, place, names, origin, army and score, then the tie-break if known."""
     rows = ([cell(text) for text in row] for row in _rows(standings, known, lang))
-    return spreadsheet(([lang.say(head) for head in _HEADS], *rows), lang)
+    return spreadsheet(([lang.say(head) for head in _heads(standings)], *rows), lang)
 
 
 def standings_markdown(event: Event, standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
     """Standings as a Markdown table, for a forum or a wiki."""
+    heads = _heads(standings)
     lines = [
         f"# {escaped(lang.say(event.name))}",
         "",
-        f"| {' | '.join(map(lang.say, _HEADS))} |",
-        "|--:|---|---|---|--:|",
+        f"| {' | '.join(map(lang.say, heads))} |",
+        f"|--:|---|---|---|{'--:|' * (len(heads) - 4)}",
     ]
     lines += [f"| {' | '.join(map(escaped, row))} |" for row in _rows(standings, known, lang)]
     return "\n".join(lines) + "\n"
@@ -120,12 +121,19 @@ def standings_markdown(event: Event, standings: Sequence[Standing], known: Itera
 _HEADS = (T("Rank"), T("Player"), T("Club"), T("Army"), T("Score"))
 
 
+def _heads(standings: Iterable[Standing]) -> tuple[Text, ...]:
+    """Headings of standings; the opponents' scores only if any are known."""
+    return (*_HEADS, *([T("Opponents’ scores")] if any(one.opponents for one in standings) else []))
+
+
 def _rows(standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> list[tuple[str, ...]]:
     by_name = ByName([(one.name, one) for one in known])
     rows: list[tuple[str, ...]] = []
+    width = len(_heads(standings))
     for one in standings:
         who = by_name.get(one.player) or Member(one.player, "", "")
-        rows.append((str(one.rank or ""), *(clean(lang.say(text)) for text in who), clean(one.score)))
+        row = (str(one.rank or ""), *(clean(lang.say(text)) for text in who), clean(one.score), clean(one.opponents))
+        rows.append(row[:width])
     return rows
 
 

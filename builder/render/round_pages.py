@@ -70,7 +70,9 @@ def standing_lines(places: Iterable[Place], clubs: Mapping[str, str], lang: Lang
 
 def as_standings(places: Iterable[Place], lang: Language) -> tuple[Standing, ...]:
     """The standings as tables and other programs take them."""
-    return tuple(Standing(place.rank, place.player, score(place.score, lang)) for place in places)
+    return tuple(
+        Standing(place.rank, place.player, score(place.score, lang), score(place.opponents, lang)) for place in places
+    )
 
 
 def repeated_text(game: Game) -> Text:

@@ -63,9 +63,24 @@ def test_an_event_of_two_rounds(muster, event, monkeypatch):
     (folder / "results.csv").write_text("player1,player2,score1,score2\n" + results.upper(), encoding="utf-8")
     assert "Round 2: 2 of 2" in muster("rounds", folder / "out", "--results", folder / "results.csv")[1]
     assert [(str(g.score1), str(g.score2)) for g in games(folder)[-2:]] == [("17", "3")] * 2
-    _, _, err = muster("rounds", folder / "out", "--next")
-    assert "The pack has fewer rounds (2)" in err
+    before = (folder / "out" / "rounds.csv").read_bytes()
+    code, _, err = muster("rounds", folder / "out", "--next")
+    assert (code, "raise “rounds” in the pack" in err) == (2, True)
+    assert (folder / "out" / "rounds.csv").read_bytes() == before
     assert "Crows" in (folder / "out" / "standings.md").read_text(encoding="utf-8")
+    (folder / "pairs.csv").write_text("player1,player2\nCarl,Dora\n")
+    assert "The pack has fewer rounds (2)" in muster("rounds", folder / "out", "--pairings", folder / "pairs.csv")[2]
+
+
+@pytest.mark.parametrize(("lang", "head"), [("en", "Opponents’ scores"), ("fr", "Scores des adversaires")])
+def test_standings_have_the_tie_break_and_are_read_again(muster, event, tmp_path, lang, head):
+    """The scores of the opponents stand in both tables, and come back from the CSV table."""
+    folder, _ = event
+    (folder / "out" / "rounds.csv").write_text("round,player1,player2,score1,score2\n1,Ann Lee,Dora,12,8\n1,Carl,Eve,12,7\n")
+    muster("rounds", folder / "out", "--lang", lang)
+    assert head in (folder / "out" / "standings.md").read_text(encoding="utf-8")
+    found = pairing_programs.read_standings(str(folder / "out" / "standings.csv"))
+    assert [tuple(one) for one in found[:2]] == [(1, "Ann Lee", "12", "8"), (2, "Carl", "12", "7")]
 
 
 def test_the_rounds_go_out_to_pairing_programs_and_their_pairs_come_back(muster, event, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 from builder.core import event_terms
 from builder.files import event_packs, loading
 from builder.mustering import muster as mustering
-from tests.cli.files import GOOD
+from tests.cli.files import GOOD, LEGAL
 from tests.cli.test_event import PACK
 from tests.conftest import HEAD, LISTS, read
 
@@ -113,7 +113,8 @@ def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
         ("systems_: [x]", 2, "file.key"),
         ("score: {lines: [{name: x, of: {levle: [5]}, points: 1}]}", 1, "Did you mean level?"),
         ("score: {start: 0.25}", 2, "whole or half"),
-        ("deadline: tomorrow", 2, "file.value"),
+        ("deadline: tomorrow", 2, "Write it as 2027-02-20 or 2027-02-20 18:00."),
+        ("deadline: 01/03/2027", 2, "Write it as 2027-02-20"),
         ("games: {wfb3: {x: 1}}", 1, "no terms of its own"),
         ("asks: {house_rules: [level-caps]}", 0, "OK"),
         ("asks: {house_rules: [level-caps, level-cap]}", 1, "Did you mean level-caps?"),
@@ -133,6 +134,16 @@ def test_asks_of_every_game(muster, tmp_path):
     found = [f["code"] for f in json.loads(muster("check", tmp_path / "a.yaml", "--event", path, "--format", "json")[1])["files"][0]["findings"]]
     assert "event.terms" not in found
     assert "Write “house_rules: [level-caps]”." in muster("check", GOOD, "--event", path)[1]
+
+
+@pytest.mark.parametrize(
+    ("own", "fix"),
+    [("", "Write “fields: {club: …, email: …}”."), ("fields: {phone: '1'}\n", "Add “club: …” to “fields”.")],
+)
+def test_a_missing_field_says_what_to_write(muster, tmp_path, own, fix):
+    """All required fields on one line, or beside those that the list has."""
+    (tmp_path / "a.yaml").write_text(LEGAL + own, encoding="utf-8")
+    assert fix in muster("check", tmp_path / "a.yaml", "--event", pack(tmp_path, "fields: [club, email]\n"))[1]
 
 
 @pytest.mark.parametrize("game", ["wfb3", "warmaster"])

@@ -90,7 +90,7 @@ def test_dates_that_can_be_two_days_are_no_dates(text, day):
 def test_the_form_of_a_date_is_said(event):
     """In the terminal, in the overview, and never as a late list."""
     (_, _, err), folder = event({"ann.yaml": LEGAL}, "player,file,received\nAnn,ann.yaml,03/02/2027\n", "deadline: 2027-02-10\n")
-    assert "03/02/2027 can be two different days; write it as 2027-02-20." in err
+    assert "03/02/2027 can be two different days; write it as 2027-02-03 or 2027-03-02." in err
     assert "two different days" in (folder / "overview.md").read_text()
     assert "After the deadline" not in (folder / "overview.md").read_text()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core.exit_codes import LEGAL
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, N, T
 from builder.desk import checking, pairing_programs, registry, rounds
 from builder.desk.rounds import Game
 from builder.files import saving
@@ -36,6 +36,11 @@ def run_rounds(context: Context) -> int:
     path = folder / rounds.FILE
     games = rounds.read(str(path), clubs) if path.exists() else ()
     latest = rounds.latest_round(games)
+    if given.next and event.rounds is not None and latest >= event.rounds:
+        text = N("The pack has {rounds} round, which is paired. For another one, raise “rounds” in the pack and run “muster event” again.",
+                 "The pack has {rounds} rounds, which are paired. For another one, raise “rounds” in the pack and run “muster event” again.",
+                 event.rounds, rounds=event.rounds)  # fmt: skip
+        raise MusterError(text)
     if given.results:
         everybody = dict.fromkeys((*clubs, *(name for game in games for name in sorted(game.players))))
         games = rounds.with_results(games, rounds.read(given.results, everybody, latest))
