@@ -28,6 +28,8 @@ class Due(NamedTuple, Generic[Label_co]):
     """If above 0: due once one in this many of those left at the start of the turn is lost in the turn."""
     groups: bool = False
     """True if complete groups are counted, such as models with several wounds, instead of boxes."""
+    lasting: bool = False
+    """True if it matters to the army, so that it stays due once the entry is lost."""
 
 
 class Lessening(NamedTuple):

@@ -65,12 +65,12 @@ class Counter(NamedTuple):
             if (y, x) in at
         ]
 
-    def due(self, marks: Marks, before: Marks) -> Iterator[str]:
-        """What is due at present; `before` is what was crossed off at the start of the turn."""
+    def due(self, marks: Marks, before: Marks, *, lost: bool = False) -> Iterator[str]:
+        """What is due at present, of a lost entry only what lasts; `before` is what was crossed off as the turn began."""
         if isinstance(self.track, Boxes):
             now, then = self.crossed(marks), self.crossed(before)
             for one in self.track.due:
-                if self._reached(one, now, then):
+                if (one.lasting or not lost) and self._reached(one, now, then):
                     yield one.text
 
     def _reached(self, due: Due[str], now: Sequence[int], then: Sequence[int]) -> bool:
@@ -114,11 +114,12 @@ class PlayedEntry(NamedTuple):
 
     def due(self, marks: Marks, before: Marks, lang: Language) -> Iterator[str]:
         """That it is lost, what its losses make due, and systems that are out of order."""
-        if self.lost(marks):
+        lost = self.lost(marks)
+        if lost:
             yield lang.say(T("lost"))
         for counter in self.counters:
-            yield from counter.due(marks, before)
-            broken = tuple(counter.crippled(marks))
+            yield from counter.due(marks, before, lost=lost)
+            broken = () if lost else tuple(counter.crippled(marks))
             if broken:
                 yield lang.say(T("out of order: {systems}", systems=broken))
 

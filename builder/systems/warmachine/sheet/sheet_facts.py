@@ -161,7 +161,7 @@ def tracks(result: EntryResult, listing: Listing, army: Army) -> Iterator[Track[
                 yield Boxes(label, (spec.boxes,), fatal=True)
         elif spec.boxes is not None:
             killed = T("{warcaster} is killed", warcaster=line.name_of(spec))
-            due = (Due(killed, spec.boxes),) if result.facts.role == "warcaster" else ()
+            due = (Due(killed, spec.boxes, lasting=True),) if result.facts.role == "warcaster" else ()
             yield Boxes(T("Damage") if len(line.models) == 1 else line.name_of(spec), (spec.boxes,), due, fatal=True)
     if grid is None and result.models > 1:
         models = zip(line.models, result.in_play.profiles, strict=True)

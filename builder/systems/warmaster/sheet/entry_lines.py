@@ -168,7 +168,7 @@ def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     unit, rules, each = result.facts.unit, army.rules, (1,) * result.entry.count
     if rules.leads(unit):
         general = rules.role(unit) == "general"
-        yield Boxes(T("Slain"), each, (Due(T("the General is slain"), 1),) if general else (), fatal=True)
+        yield Boxes(T("Slain"), each, (Due(T("the General is slain"), 1, lasting=True),) if general else (), fatal=True)
     elif not unit.hosts:
         yield Boxes(
             T("Stands"),

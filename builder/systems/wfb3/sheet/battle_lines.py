@@ -261,7 +261,7 @@ def _rout_cell(result: EntryResult) -> BattleCell | None:
         tag.id in fact_rows.NEVER_ROUTS for tag in result.in_play.tags
     ):
         return BattleCell(T("never"))
-    together = result.facts.crew if result.kind == "machine" else result.models
+    together = fact_rows.strength(result)
     if result.in_play.rout_at is None or together is None or (together < 2 and not result.in_play.rally_at):
         return None
     # A quarter of a few models is 0, but one must be left.

@@ -513,11 +513,16 @@ def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
         yield Boxes(T("Bearers"), (result.facts.litter.bearers,))
 
 
+def strength(result: EntryResult) -> int | None:
+    """Number of models whose losses count for rout and rally: the crew of a machine; `None` if it is unknown."""
+    return result.facts.crew if result.kind == "machine" else result.models
+
+
 def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
     """What losses bring: the general's death, tests for rout and the end of rallying (7.13.5, 8.6)."""
     wounds = greatest_value(result.in_play.profiles[0].values.get("W"))
     if result.role == "general":
-        yield Due(T("the general is killed"), wounds)
+        yield Due(T("the general is killed"), wounds, lasting=True)
     if result.in_play.rout_at is None or result.facts.post == "hidden" or result.kind == "character":
         return
     if any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
@@ -529,7 +534,7 @@ def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
         )
     yield Due(T("rout test if lost to shooting: a quarter of the strength is lost this turn"), 0, 4, groups)
     if result.in_play.rally_at:
-        lost = result.models - result.in_play.rally_at + 1
+        lost = (strength(result) or 0) - result.in_play.rally_at + 1
         yield Due(T("cannot rally: under a quarter is left"), lost, 0, groups)
 
 
