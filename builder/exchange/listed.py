@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from builder.core.findings import Plain
 
-_LEVEL = re.compile(r"\b(?:lvl|level|niveau|niv)\.?\s*(\d{1,2})\b", re.IGNORECASE)
+LEVEL = re.compile(r"\b(?:lvl|level|niveau|niv)\.?\s*(\d{1,2})\b", re.IGNORECASE)
 
 
 def level_of(text: str) -> int | None:
     """The level that a text names, as in `lvl 15`; `None` if it names none."""
-    found = _LEVEL.search(text)
+    found = LEVEL.search(text)
     return None if found is None else int(found[1])
 
 

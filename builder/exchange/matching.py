@@ -19,7 +19,7 @@ from builder.core.findings import MusterError, Plain, Shown, T
 from builder.core.roster import MAX_LIMIT
 from builder.editing import drafts, edits
 from builder.editing.word_ranks import folded, in_languages, same_word
-from builder.exchange.listed import Listed, ListedUnit, level_of
+from builder.exchange.listed import LEVEL, Listed, ListedUnit, level_of
 from builder.files.lenient_reader import Draft
 from builder.files.loading import Library
 from builder.mustering import Muster, muster
@@ -206,8 +206,10 @@ class _Maker:
         else:
             self._host = index, pick
         known = _without_plurals(f"{pick.gear} {pick.words}")
-        for detail in unit.details:
-            if (
+        named = LEVEL.search(unit.names[0])
+        levels = [named[0]] if named is not None and named[0] not in " ".join(unit.details) else []
+        for detail in (*levels, *unit.details):
+            if _is_other_level(detail, pick) or (
                 folded(detail) not in _LARGEST
                 and self._chosen(index, detail) is None
                 and _without_plurals(detail) not in known
@@ -341,6 +343,12 @@ def _without_plurals(text: str) -> str:
 
 def _numbers(pick: Available) -> list[Plain]:
     return [value for key, value in pick.entry.items() if key != "models" and isinstance(value, int)]
+
+
+def _is_other_level(detail: str, pick: Available) -> bool:
+    """True if a detail is a level, and the offer a character of another one."""
+    found = LEVEL.fullmatch(detail)
+    return found is not None and pick.entry.get("level") not in (None, int(found[1]))
 
 
 def _is_of_pick(detail: str, pick: Available) -> bool:

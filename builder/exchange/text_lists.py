@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from builder.editing.word_ranks import folded
-from builder.exchange.listed import Listed, ListedUnit
+from builder.exchange.listed import LEVEL, Listed, ListedUnit
 
 MAX_LINES = 1000
 """Greatest number of lines that are read as units; further ones count as the player's words."""
@@ -31,6 +31,8 @@ _PRICES = re.compile(
     rf"|,?\s+{_HALF}\s*{_PTS}\s*$)",
     re.IGNORECASE,
 )
+_JOINED = re.compile(rf"{_HALF}(?:\s*\+\s*{_HALF})+\s*{_PTS}?\s*$", re.IGNORECASE)
+"""Prices of a unit and those that are with it."""
 _PRICED_FIRST = re.compile(rf"^{_HALF}\s+-\s+(?=\d+\s)")
 """Warmaster Selector puts the price before number and name: `135 - 3 Halberdiers`."""
 _TOTAL = re.compile(
@@ -47,7 +49,9 @@ _COUNTED = re.compile(
 )
 _TIMES = re.compile(r"\s*[×x]\s*(\d{1,4})\b")
 _BEHIND = re.compile(r"\s*\[(\d{1,4})\]")
-_LAST_NUMBER = re.compile(rf"\s+[+-]?{_HALF}$")
+_LAST_NUMBER = re.compile(
+    rf"(?<!lvl)(?<!level)(?<!niv)(?<!niv\.)(?<!niveau)(?<!\bx)(?<!×)\s+[+-]?{_HALF}$", re.IGNORECASE
+)
 """A price or a warcaster's bonus behind a name without any sign: `Destroyer 9`."""
 _HEADING = re.compile(r"^\W*(?:=|\+\+|#|-{3,}|_{3,})")
 _WORDS_OF_MUSTER = (
@@ -149,7 +153,11 @@ def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:
     bare = _without_prices(_PRICED_FIRST.sub("", text))
     first, *joined = _split(bare, "+")
     unit = _unit(line.strip(), first, below=below)._replace(points=_price(text), may_be_title=may_be_title)
-    return [unit, *(_unit(part.strip(), part, below=True) for part in joined)]
+    units = [unit, *(_unit(part.strip(), part, below=True) for part in joined)]
+    prices = _joined_prices(text) if joined else []
+    if len(prices) == len(units):
+        return [one._replace(points=price) for one, price in zip(units, prices, strict=True)]
+    return units if not joined else [one._replace(points=None) for one in units]
 
 
 def _price(text: str) -> float | None:
@@ -158,6 +166,12 @@ def _price(text: str) -> float | None:
     found = [first[0]] if first is not None else [price[0] for price in _PRICES.finditer(text)]
     numbers = re.findall(_HALF, found[0]) if len(found) == 1 and not {"*", "+"} & set(found[0]) else []
     return _as_number(numbers[0]) if len(numbers) == 1 else None
+
+
+def _joined_prices(text: str) -> list[float]:
+    """The prices at the end of a line with several units, `: 415 + 96`, in the order of these."""
+    found = _JOINED.search(text)
+    return [] if found is None else [_as_number(one) for one in re.findall(_HALF, found[0])]
 
 
 def _without_prices(text: str) -> str:
@@ -185,7 +199,8 @@ def _unit(line: str, text: str, *, below: bool) -> ListedUnit:
     with_ = re.split(r"\s+(?:with|on|avec|sur|w/)\s+", name, maxsplit=1)
     details = [*with_[1:], *parts, *(one.strip() for text in brackets for one in _split(text, ",;"))]
     unpriced = _LAST_NUMBER.sub("", with_[0])
-    names = dict.fromkeys(filter(None, (text, bare, name, with_[0], unpriced)))
+    unlevelled = LEVEL.sub("", unpriced).strip()
+    names = dict.fromkeys(filter(None, (text, bare, name, with_[0], unpriced, unlevelled)))
     return ListedUnit(line, tuple(names), number, tuple(filter(None, details)), below)
 
 

@@ -35,6 +35,8 @@ def test_every_line_of_a_text_is_accounted_for(folders, case):
     notes = found.draft.roster.notes
     assert all(line.text in notes for line in found.lines if line.how in ("unknown", "other"))
     assert all(part in notes for line in found.lines for part in line.left)
+    assert "left" not in case or [part for line in found.lines for part in line.left] == case["left"]
+    assert "claims" not in case or [line.claimed for line in found.lines] == case["claims"]
     for word in case.get("says", ()):
         assert any(word in EN.say(remark) for remark in found.remarks)
     for key in ("name", "limit"):
