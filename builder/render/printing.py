@@ -10,7 +10,7 @@ from typing import NamedTuple
 from builder.core.findings import MusterError, N, Plain, Shown, T, Text
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render import plain_text
+from builder.render import bbcode, markdown, plain_text
 from builder.render.sheet_sections import FORMER, LAYOUTS
 from builder.render.style import Device, Paper, PrintOptions
 from builder.sheet import build
@@ -78,12 +78,16 @@ def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
     return whole if order.contingent is None else contingents_.contingent(whole, muster, lang, order.contingent)
 
 
-def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) -> str:
-    """A list as text for a message: the opponent's copy with prices, or for the umpire or as `own` everything."""
+def message(muster: Muster, lang: Language, order: Order, *, own: bool = False, form: str = "text") -> str:
+    """A list as a message: the opponent's copy with prices, or for the umpire or as `own` everything.
+
+    `form` is `markdown` or `bbcode`; any other stands for plain text.
+    """
+    write = {"markdown": markdown.write, "bbcode": bbcode.write}.get(form, plain_text.write)
     if own or order.copy == "umpire":
-        return plain_text.write(ordered_sheet(muster, lang, order._replace(copy="player") if own else order), "short")
+        return write(ordered_sheet(muster, lang, order._replace(copy="player") if own else order), "short")
     shown = ordered_sheet(muster, lang, order._replace(copy="opponent", prices=True))
-    return plain_text.write(shown._replace(whose=""), "short")
+    return write(shown._replace(whose=""), "short")
 
 
 def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:

@@ -187,6 +187,11 @@ async def test_printing_into_a_folder_of_ones_own(p):
     await p.press("c")
     assert "Helblitzen" in p.app.clipboard
     assert p.sees("Copied")
+    assert "[b]" not in p.app.clipboard
+    for form, sign in (("bbcode", "[*][b]Helblitzen"), ("markdown", "**Small**")):
+        p.app.setting("form", form)
+        await p.press("c")
+        assert sign in p.app.clipboard
 
 
 @played(roster=SMALL, files={"other.yaml": SMALL.replace("models: 30", "models: 40").replace("Small", "Other")})

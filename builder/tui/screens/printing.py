@@ -450,8 +450,8 @@ class PrintScreen(Dialog[None]):
         self.fill()
 
     def action_clip(self) -> None:
-        """Copy the list to the clipboard as a message, without secrets except for the umpire's copy."""
-        self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order))
+        """Copy the list to the clipboard as a message in the selected format, without secrets except for the umpire's copy."""
+        self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, form=self.form))
         if not self.muster.holds_back:
             self.message = T("Copied: paste it into a message.")
         elif self.order.copy == "umpire":
@@ -464,7 +464,7 @@ class PrintScreen(Dialog[None]):
     def action_clip_own(self) -> None:
         """Copy the player's own copy to the clipboard, if there are secrets."""
         if self.muster.holds_back:
-            self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, own=True))
+            self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, own=True, form=self.form))
             self.message, self.look = T("Copied with your secrets: keep it to yourself."), "good"
             self.fill()
 
