@@ -74,12 +74,17 @@ _LABELS_OF_MUSTER = re.compile(
 _LABEL = re.compile(r"^([^\W\d][^:]*):")
 _SUMS = re.compile(rf"^[^\W\d][^·:]* (?:{_NUMBER})(?: · [^·:]* (?:{_NUMBER}))+$")
 """Points of the parts of an army in a message of Muster: `Infantry 890 · Cavalry 460`."""
+_MARKS = re.compile(
+    r"\[/?(?:b|i|u|s|list|code|quote|size|color|center|url)(?:=[^\]\n]{0,80})?\]|\*\*(?=\S)|(?<=\S)\*\*", re.IGNORECASE
+)
+"""Marks of BBCode and Markdown."""
 _LEFT_OUT = re.compile(r"\bmuster\d+:[\w-]+")
 
 
 def read(text: str) -> Listed:
     """The units of a text, its claimed total, and the lines that are no units."""
-    lines = [line.rstrip() for line in _LEFT_OUT.sub("", text).splitlines() if line.strip()]
+    bare = _MARKS.sub("", _LEFT_OUT.sub("", text).replace("[*]", "- "))
+    lines = [line.rstrip() for line in bare.splitlines() if line.strip()]
     units: list[ListedUnit] = []
     others: list[str] = []
     limit, claimed = None, None
