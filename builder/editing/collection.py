@@ -77,6 +77,11 @@ class CollectionFile:
             lines.append(line)
         self._write(tuple(lines), self.collection.unmatched)
 
+    def remove_unmatched(self, name: str) -> None:
+        """Remove the imported lines of this name without an entry."""
+        kept = tuple(line for line in self.collection.unmatched if line.name != name)
+        self._write(self.collection.models, kept)
+
     def _write(self, lines: tuple[Owned, ...], unmatched: tuple[Unmatched, ...]) -> None:
         if len(lines) > MOST_LINES or len(unmatched) > MOST_LINES:
             raise MusterError(T("A collection has at most {most} lines; nothing was changed.", most=MOST_LINES))
@@ -208,24 +213,26 @@ def match(
             for one in takers(name, offered, lang)
             if (army is None or one.army == army) and (system is None or one.system == system)
         ]
-        best = _best(found, name)
+        exact = _distinct(one for one in found if folded(name) in in_languages(one.offer.name).values())
+        best = exact or _distinct(found)
         if len(best) == 1:
             taker = best[0]
             owned.append(
                 Owned(system=taker.system, army=taker.army, entry=taker.offer.id, models=models, painted=painted)
             )
             continue
-        why: Shown = (
-            T("nothing has that name") if not best else T("several have that name: {armies}", armies=_few(best))
-        )
+        why: Shown = T("nothing has that name")
+        if exact:
+            why = T("several have that name: {armies}", armies=_few(exact))
+        elif best:
+            why = T("nothing has that name; similar are {entries}", entries=_few(best))
         unmatched.append((Unmatched(name=name, models=models), why))
     return Matched(tuple(owned), tuple(unmatched))
 
 
-def _best(found: list[Taker], name: str) -> list[Taker]:
-    """The entries with exactly this name, each once; without any, all that were found."""
-    exact = [one for one in found if folded(name) in in_languages(one.offer.name).values()]
-    return list({(one.system, one.army, one.offer.id): one for one in exact or found}.values())
+def _distinct(found: Iterable[Taker]) -> list[Taker]:
+    """Each entry once."""
+    return list({(one.system, one.army, one.offer.id): one for one in found}.values())
 
 
 def _few(found: list[Taker]) -> tuple[Shown, ...]:

@@ -42,6 +42,13 @@ def test_a_name_is_matched_only_if_it_means_one_entry(offered, name, where, key)
         assert (found.owned[0].models, found.owned[0].painted) == (12, 3)
 
 
+@pytest.mark.parametrize(("name", "why"), [("Boyz", "several have that name"), ("Thrall", "nothing has that name; similar are"), ("Zxqwv", "nothing has that name")])
+def test_why_a_name_is_not_matched(offered, name, why) -> None:
+    """Similar names are offered."""
+    ((_, said),) = collection.match([(name, 1, 0)], offered, ENGLISH).unmatched
+    assert ENGLISH.say(said).startswith(why)
+
+
 def test_models_add_up_and_comments_stay(tmp_path) -> None:
     """And a name that was matched at last is no longer among the unmatched."""
     path = tmp_path / "collection.yaml"

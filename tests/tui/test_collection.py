@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from builder.cli import main
-from builder.core.collection import Owned
+from builder.core.collection import Owned, Unmatched
 from builder.editing.collection import CollectionFile
 from builder.files import search_path
 from tests.tui.player import SMALL, Desk, run
@@ -47,6 +47,27 @@ def test_models_owned_are_counted_and_shown_beside_what_is_available(tmp_path, s
         assert sum("+" in text or "–" in text for text in p.rows("take")) == 1
 
     asyncio.run(run(desk.app(path, language=language), desk, in_a_list, size))
+
+
+def test_an_unmatched_name_is_removed(tmp_path) -> None:
+    """By its row; other rows stay until they are removed as well."""
+    desk = Desk(tmp_path)
+    owned = CollectionFile.read(search_path.collection_file())
+    owned.add([Owned(system="wfb3", army="empire", entry="hero", models=2)], [Unmatched(name="Zxqwv", models=3)])
+
+    async def play(p):
+        await p.press("c")
+        await p.to("Zxqwv")
+        await p.press("minus")
+        assert p.sees("Zxqwv")
+        await p.press("x")
+        assert not p.sees("Zxqwv")
+        await p.to("Graf")
+        await p.press("x")
+
+    asyncio.run(run(desk.app(), desk, play))
+    left = CollectionFile.read(search_path.collection_file()).collection
+    assert (left.models, left.unmatched) == ((), ())
 
 
 def test_by_the_command(tmp_path, capsys) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from builder import systems
-from builder.core.collection import Owned
+from builder.core.collection import MOST_MODELS, Owned
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, Shown, T, items_in
 from builder.editing import collection, new_lists
@@ -36,6 +38,12 @@ def show(app: BuilderApp) -> None:
         app.show_error(problem)
 
 
+class UnmatchedRow(NamedTuple):
+    """Key of the row of an imported name without an entry."""
+
+    name: str
+
+
 class CollectionScreen(Dialog[None]):
     """The models owned, by army."""
 
@@ -45,6 +53,7 @@ class CollectionScreen(Dialog[None]):
         Binding("minus,left", "change(-1)", show=False),
         Binding("greater_than_sign,right_square_bracket", "paint(1)", show=False),
         Binding("less_than_sign,left_square_bracket", "paint(-1)", show=False),
+        Binding("delete,x,backspace", "remove", show=False),
         Binding("m", "missing", show=False),
         Binding("q", "leave", show=False),
     ]
@@ -73,6 +82,7 @@ class CollectionScreen(Dialog[None]):
             ("a", T("add"), "add"),
             ("+ −", T("models"), ""),
             ("] [", T("painted"), ""),
+            ("x", T("remove"), "remove"),
             ("m", T("missing for a list"), "missing"),
             CLOSE,
         )
@@ -98,7 +108,10 @@ class CollectionScreen(Dialog[None]):
             steps = (Span("  −  ", "key", "less"), Span(f"{line.models:^6}", "strong"), Span("  +  ", "key", "more"))
             rows += texts.unfolded(Row((Span(f"   {say(name)}"),), (painted, *steps), line.key), pane.wide - 1, 5)
         for other in self.owned.collection.unmatched:
-            rows.append(Row((Span(f"   {other.name} ({no_entry})", "dim"),), (Span(f"{other.models} "),)))
+            shown = Row(
+                (Span(f"   {other.name} ({no_entry})", "dim"),), (Span(f"{other.models} "),), UnmatchedRow(other.name)
+            )
+            rows += texts.unfolded(shown, pane.wide - 1, 5)
         if not rows:
             rows += texts.wrapped(say(T("Nothing yet; {key} adds models of an army.", key="a")), pane.wide - 1, "dim")
         pane.show(rows, (Span(say(T("Your collection")), "strong"),), self.tail(self.hints()[0], CLOSE))
@@ -112,15 +125,27 @@ class CollectionScreen(Dialog[None]):
         """Have more or fewer of them painted."""
         self._changed(painted=by)
 
+    def action_remove(self) -> None:
+        """Remove the row under the cursor."""
+        key = self.query_one(RowList).key
+        if isinstance(key, UnmatchedRow):
+            self._written(partial(self.owned.remove_unmatched, key.name))
+        else:
+            self._changed(models=-MOST_MODELS)
+
     def _changed(self, models: int = 0, painted: int = 0) -> None:
         key = self.query_one(RowList).key
         if isinstance(key, tuple) and len(key) == 3:
             system, army, entry = map(str, key)
-            try:
-                self.owned.change((system, army, entry), models, painted)
-            except (MusterError, OSError) as problem:
-                self.app.show_error(problem)
-            self.fill()
+            self._written(partial(self.owned.change, (system, army, entry), models, painted))
+
+    def _written(self, change: Callable[[], None]) -> None:
+        """Make a change and draw all rows; an error is shown, and nothing changes."""
+        try:
+            change()
+        except (MusterError, OSError) as problem:
+            self.app.show_error(problem)
+        self.fill()
 
     def action_missing(self) -> None:
         """Choose a list and show what it needs beyond the models owned."""
