@@ -23,6 +23,17 @@ class BattleColumn(NamedTuple):
     """True for points, which not every copy shows."""
 
 
+class Leading(NamedTuple):
+    """How other entries raise a figure, for the figure without those that are lost in a game."""
+
+    by: tuple[str, ...] = ()
+    """Ids of the entries that lead it, whose value `text` includes."""
+    unled: int | None = None
+    """The value once all of those are lost; `None` if it stays."""
+    helpers: tuple[tuple[str, int], ...] = ()
+    """Ids of entries that help, each with the value near it."""
+
+
 class BattleCell(NamedTuple):
     """A cell below a column."""
 
@@ -35,6 +46,7 @@ class BattleCell(NamedTuple):
     """Text after an arrow: the best value with the help of other entries."""
     sum: Shown = None
     """Small text after the value: how it is calculated, such as 4−1."""
+    leading: Leading = Leading()
 
 
 class BattleLine(NamedTuple):

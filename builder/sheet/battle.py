@@ -150,7 +150,8 @@ def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> B
 
 
 def _figure(cell: BattleCell, lang: Language) -> BattleFigure:
-    return BattleFigure(*(lang.optional(part) for part in cell))
+    text, raised, second, best, total = map(lang.optional, cell[:-1])
+    return BattleFigure(text, raised, second, best, total, cell.leading)
 
 
 def _footprint(formation: Formation, lang: Language) -> Footprint:

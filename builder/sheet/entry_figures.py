@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from builder.core.battle_lines import Leading
 from builder.core.tracks import Boxes, Track
 
 
@@ -36,6 +37,7 @@ class BattleFigure(NamedTuple):
     second: str = ""
     best: str = ""
     sum: str = ""
+    leading: Leading = Leading()
 
 
 class BattleRow(NamedTuple):

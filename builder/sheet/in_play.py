@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Numbers
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from builder.core.findings import N, T
@@ -109,8 +110,18 @@ class PlayedEntry(NamedTuple):
 
     @property
     def main(self) -> Counter | None:
-        """The counter of its losses, or else its first; `None` without any."""
-        return next((one for one in self.counters if one.fatal), next(iter(self.counters), None))
+        """The first counter of its losses, or else its first; `None` without any."""
+        return next(iter(self.mains), None)
+
+    @property
+    def mains(self) -> tuple[Counter, ...]:
+        """The counters of its losses, such as one for each model with boxes of its own, or else its first."""
+        return tuple(one for one in self.counters if one.fatal) or self.counters[:1]
+
+    def next_main(self, marks: Marks, by: int) -> Counter | None:
+        """The first of `mains` with a free box, or for -1 the last with a crossed one; without such a box the first."""
+        order = self.mains if by > 0 else self.mains[::-1]
+        return next((one for one in order if one.changed(marks, by) is not None), self.main)
 
     def due(self, marks: Marks, before: Marks, lang: Language) -> Iterator[str]:
         """That it is lost, what its losses make due, and systems that are out of order."""
@@ -128,8 +139,13 @@ class PlayedEntry(NamedTuple):
         losses = [one for one in self.counters if one.fatal]
         return bool(losses) and all(one.number(marks) == one.track.number for one in losses)
 
-    def figures(self, sheet: Sheet, marks: Marks) -> tuple[tuple[str, BattleFigure, bool], ...]:
-        """Heading and figure of its own line in the order of battle as they are now, and true for changed ones."""
+    def figures(
+        self, sheet: Sheet, marks: Marks, lost: AbstractSet[str] = frozenset()
+    ) -> tuple[tuple[str, BattleFigure, bool], ...]:
+        """Heading and figure of its own line in the order of battle as they are now, and true for changed ones.
+
+        `lost` has the ids of the lost entries, which no longer lead or help others.
+        """
         rows = self.block.battle.rows
         if not rows:
             return ()
@@ -138,7 +154,8 @@ class PlayedEntry(NamedTuple):
         for heading, cell in zip(sheet.battle_columns, rows[0].cells, strict=True):
             if cell is not None:
                 by = less[heading.id]
-                found.append((heading.text, _less(cell, by), bool(by)))
+                now = _less(_without(cell, lost), by)
+                found.append((heading.text, now, now != cell))
         return tuple(found)
 
     def _lessened(self, marks: Marks) -> Numbers[str]:
@@ -169,6 +186,17 @@ class PlayedEntry(NamedTuple):
         return lang.say(T("{ranks}, and {more}", ranks=ranks, more=more)) if more else ranks
 
 
+def _without(cell: BattleFigure, lost: AbstractSet[str]) -> BattleFigure:
+    """A figure without the lost entries that led or helped; unchanged if none of them did."""
+    by, unled, helpers = cell.leading
+    headless = unled is not None and lost >= set(by)
+    if not headless and lost.isdisjoint(id for id, _ in helpers):
+        return cell
+    text = str(unled) if headless else cell.text
+    best = max((value for id, value in helpers if id not in lost), default=0)
+    return cell._replace(text=text, best=str(best) if text.isdecimal() and best > int(text) else "")
+
+
 def _less(cell: BattleFigure, by: int) -> BattleFigure:
     """A figure lessened by this much, not below 0; texts that are no numbers stay."""
     return cell._replace(text=_lower(cell.text, by), best=_lower(cell.best, by)) if by else cell
@@ -186,6 +214,10 @@ class PlayedArmy(NamedTuple):
     counters: tuple[Counter, ...]
     """Counters of the whole army."""
     phases: tuple[str, ...]
+
+    def lost(self, marks: Marks) -> frozenset[str]:
+        """Ids of the entries that are lost."""
+        return frozenset(one.id for one in self.entries if one.lost(marks))
 
     def open_entries(self, revealed: frozenset[str]) -> tuple[PlayedEntry, ...]:
         """The entries that lie open: those that are not secret, and revealed ones."""

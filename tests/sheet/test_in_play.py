@@ -76,6 +76,55 @@ def test_leadership_after_a_lost_and_a_captured_standard() -> None:
     assert leadership(lost, captured, refused) == "4"
 
 
+def ld(id: str, *lost: str, name: str = "wfb3/orcs-goblins-3000") -> tuple[str, str]:
+    """Leadership of an entry alone and near the best who helps, once the others named are lost."""
+    marks = {}
+    for other in lost:
+        for counter in entry(name, other).counters:
+            marks = crossed(counter, counter.track.number, marks) if counter.fatal else marks
+    assert army(name).lost(marks) == set(lost)
+    figures = entry(name, id).figures(army(name).sheet, marks, army(name).lost(marks))
+    return next((figure.text, figure.best) for heading, figure, _ in figures if heading == "Ld → led")
+
+
+@pytest.mark.parametrize(
+    ("list_name", "id", "lost", "leadership"),
+    [
+        ("wfb3/orcs-goblins-3000", "trolls", (), ("4", "7")),
+        ("wfb3/orcs-goblins-3000", "trolls", ("boss",), ("4", "")),
+        ("wfb3/orcs-goblins-3000", "trolls", ("chief",), ("4", "7")),
+        ("wfb3/bretonnia-3000", "hunters", (), ("9", "10")),
+        ("wfb3/bretonnia-3000", "hunters", ("duke",), ("9", "")),
+        ("wfb3/bretonnia-3000", "hunters", ("vicomte",), ("7", "10")),
+        ("wfb3/bretonnia-3000", "hunters", ("duke", "vicomte"), ("7", "")),
+        ("wfb3/bretonnia-3000", "honour", ("duke",), ("7", "")),
+    ],
+)
+def test_lost_characters_lead_nobody(list_name, id, lost, leadership) -> None:
+    """Neither near the general once he is killed nor in the unit that a dead character led."""
+    assert ld(id, *lost, name=list_name) == leadership
+
+
+def test_an_entry_whose_models_have_boxes_of_their_own_counts_them_all() -> None:
+    """Crossed off model by model, freed from the last."""
+    thralls = entry("warmachine/cryx-50", "brute-thrall")
+    assert [one.track.number for one in thralls.mains] == [8, 8, 8]
+    marks = crossed(thralls.mains[0], 8)
+    assert thralls.next_main(marks, 1) == thralls.mains[1]
+    assert thralls.next_main(crossed(thralls.mains[1], 1, marks), -1) == thralls.mains[1]
+    assert thralls.next_main({}, -1) == thralls.main
+
+
+def test_a_lost_unit_is_only_lost() -> None:
+    """No test and no rally of nobody; a machine rallies with its last crew."""
+    for id in ("boyz", "rocks"):
+        counter = entry("wfb3/orcs-goblins-3000", id).main
+        whose = entry("wfb3/orcs-goblins-3000", id)
+        assert list(whose.due(crossed(counter, counter.track.number), {}, ENGLISH)) == ["lost"]
+        almost = list(whose.due(crossed(counter, counter.track.number - 1), {}, ENGLISH))
+        assert any(text.startswith("cannot rally") for text in almost) == (id == "boyz")
+
+
 def test_ranks_that_are_left() -> None:
     """With the characters in the unit: 21 models 5 wide."""
     unit = entry("wfb3/orcs-goblins-3000", "boyz")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle, Leading
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes
@@ -92,7 +92,9 @@ def lent(result: EntryResult, army: Force) -> BattleCell | None:
     if own is None:
         return None
     lent = None if leader is None or leader.id == result.id else leadership(leader, army.rules)
-    return BattleCell(own, best=lent if lent is not None and lent > own else None)
+    if leader is None or lent is None or lent <= own:
+        return BattleCell(own)
+    return BattleCell(own, best=lent, leading=Leading(helpers=((leader.id, lent),)))
 
 
 def _lines(result: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules) -> Iterator[BattleLine]:

@@ -11,7 +11,6 @@ from builder.core.tracks import DRAWN, Boxes, Grid, legend
 from builder.editing.games import Standing
 from builder.locale import Language
 from builder.sheet.in_play import Counter, PlayedArmy, PlayedEntry
-from builder.sheet.model import Sheet
 from builder.tui.formatters.texts import unfolded, wrapped
 from builder.tui.widgets.rows import Row, Span, row
 
@@ -84,13 +83,12 @@ def entry_rows(entry: PlayedEntry, view: View, lang: Language, width: int) -> It
     indent = "  " if entry.block.joins else " "
     sign = "▾" if opened else "▸"
     name = Span(f"{indent}{sign} {entry.block.title.text}", "dim" if lost else "strong", "open")
-    main = entry.main
-    right = () if main is None else _steps(main, view)
+    right = _steps(entry.mains, view) if entry.mains else ()
     yield from unfolded(Row((name,), right, EntryRow(entry.id)), width, 4)
     yield from _dues(entry.due(marks, view.before.marks, lang), width)
     if not opened:
         return
-    yield from _figures(entry, view.army.sheet, view, width)
+    yield from _figures(entry, view, width)
     formation = entry.formation(marks, lang)
     if formation:
         yield from wrapped(formation, width, "dim", indent="    ")
@@ -98,15 +96,15 @@ def entry_rows(entry: PlayedEntry, view: View, lang: Language, width: int) -> It
         yield from _counter(CounterRow(entry.id, counter.key), counter, view, width)
 
 
-def _steps(counter: Counter, view: View) -> tuple[Span, ...]:
-    """The number crossed off between clickable signs to change it, wide enough for a finger."""
-    number = f"{counter.number(view.now.marks)}/{counter.track.number}"
+def _steps(counters: Sequence[Counter], view: View) -> tuple[Span, ...]:
+    """The number of boxes crossed off in all counters between clickable signs to change it, wide enough for a finger."""
+    number = f"{sum(one.number(view.now.marks) for one in counters)}/{sum(one.track.number for one in counters)}"
     return Span("  −  ", "key", "less"), Span(f"{number:^7}", "strong"), Span("  +  ", "key", "more")
 
 
 def _counter(key: CounterRow, counter: Counter, view: View, width: int) -> Iterator[Row]:
     """A counter with its label, and its boxes below."""
-    yield from unfolded(Row((Span(f"    {counter.track.label}"),), _steps(counter, view), key), width, 6)
+    yield from unfolded(Row((Span(f"    {counter.track.label}"),), _steps((counter,), view), key), width, 6)
     crossed = counter.crossed(view.now.marks)
     if isinstance(counter.track, Grid):
         yield from _grid(counter.track, crossed, key, width)
@@ -140,10 +138,11 @@ def _grid(grid: Grid[str], crossed: Sequence[int], key: CounterRow, width: int) 
     yield from (one._replace(key=key, more=True) for one in wrapped(legend(grid), width, "dim", indent="      "))
 
 
-def _figures(entry: PlayedEntry, sheet: Sheet, view: View, width: int) -> Iterator[Row]:
+def _figures(entry: PlayedEntry, view: View, width: int) -> Iterator[Row]:
     """The figures of an entry as they are now, changed ones in another colour."""
     spans = [Span("    ")]
-    for heading, figure, changed in entry.figures(sheet, view.now.marks):
+    army, marks = view.army, view.now.marks
+    for heading, figure, changed in entry.figures(army.sheet, marks, army.lost(marks)):
         second = f" ({figure.second})" if figure.second else ""
         best = f" → {figure.best}" if figure.best else ""
         spans += [

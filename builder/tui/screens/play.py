@@ -249,7 +249,9 @@ class PlayScreen(TopScreen[None]):
             return None
 
     def _change(self, by: int, part: int | None = None) -> None:
-        _, counter = self._at_hand()
+        entry, counter = self._at_hand()
+        if entry is not None and part is None and isinstance(self.pane.key, EntryRow):
+            counter = entry.next_main(self.game.now.marks, by)
         if counter is None:
             return
         changed = counter.changed(self.game.now.marks, by, part)

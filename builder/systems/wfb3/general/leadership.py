@@ -184,10 +184,14 @@ def _never_routs(result: EntryResult) -> bool:
 def led_by_bearer(result: EntryResult, army: Army) -> bool:
     """True if the great banner's bearer is the only leader of his unit."""
     bearer, _ = with_great_banner(result, army)
-    if bearer is None or result.facts.champion is not None:
-        return False
-    leading = [character for character in army.companions.get(result.id, ()) if character.facts.post in LEADING_POSTS]
-    return leading == [bearer]
+    return bearer is not None and leaders(result, army) == (bearer.id,)
+
+
+def leaders(result: EntryResult, army: Army) -> tuple[str, ...]:
+    """Ids of the characters who lead a unit; none if a champion sold with it leads it too."""
+    if result.facts.champion is not None:
+        return ()
+    return tuple(one.id for one in army.companions.get(result.id, ()) if one.facts.post in LEADING_POSTS)
 
 
 def _with_lenders(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle, Leading
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import WORDS, Movement, Profile, value_text
@@ -277,7 +277,11 @@ def _leadership_cell(result: EntryResult, army: Army) -> BattleCell | None:
     if lent is None:
         return None
     best = max((ld for _, ld in lent.near), default=None)
-    return BattleCell(lent.alone, best=best)
+    leaders = leadership.leaders(result, army)
+    unled = leadership.leadership_after_loss(result, leadership.NO_LOSS, army, leaderless=True) if leaders else None
+    near = (lent if unled is None else unled).near  # fewer help a unit that has a leader
+    helpers = tuple((him.id, ld) for him, ld in near)
+    return BattleCell(lent.alone, best=best, leading=Leading(leaders, None if unled is None else unled.alone, helpers))
 
 
 # -------------------------------------------------------------------------------- arms
