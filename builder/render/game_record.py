@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.core.findings import Shown, T
+from builder.core.findings import T
 from builder.editing.games import PlayedGame, Standing, Step
 from builder.locale import Language
 from builder.sheet.in_play import Counter, PlayedArmy
 
 
 def record(game: PlayedGame, army: PlayedArmy, lang: Language) -> str:
-    """The record of a game: a heading for each turn, a line for each phase with changes, and the losses."""
+    """The record of a game: a heading for each turn, a line for each phase with changes, and every counter that differs from the start."""
     say = lang.say
     when = time.strftime("%Y-%m-%d", time.localtime(game.content.begun))
     lines = [game.content.name, f"{army.sheet.title}, {when}"]
@@ -73,9 +73,18 @@ def _counters(army: PlayedArmy) -> Iterator[tuple[str, Counter]]:
 
 
 def _losses(now: Standing, army: PlayedArmy, lang: Language) -> Iterator[str]:
-    """A line for each entry with losses."""
+    """A line for each counter of the army with crossed boxes, and for each entry with such counters."""
+    yield from (f"- {text}" for text in _crossed(army.counters, now))
     for entry in army.entries:
-        main = entry.main
-        if main is not None and main.fatal and (lost := main.number(now.marks)):
-            state: Shown = T("lost") if entry.lost(now.marks) else f"{main.track.label} {lost}/{main.track.number}"
-            yield f"- {entry.block.title.text}{lang.colon}{lang.say(state)}"
+        lost = entry.lost(now.marks)
+        states = [lang.say(T("lost"))] if lost else []
+        states += _crossed((one for one in entry.counters if not (lost and one.fatal)), now)
+        if states:
+            yield f"- {entry.block.title.text}{lang.colon}{'; '.join(states)}"
+
+
+def _crossed(counters: Iterable[Counter], now: Standing) -> Iterator[str]:
+    """Label and numbers of the counters with crossed boxes."""
+    for one in counters:
+        if number := one.number(now.marks):
+            yield f"{one.track.label} {number}/{one.track.number}"

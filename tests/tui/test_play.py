@@ -132,6 +132,20 @@ def test_a_list_that_changed_during_a_game(tmp_path) -> None:
     asyncio.run(run(desk.app(path), desk, begun))
 
 
+def test_all_that_differs_is_in_the_record(tmp_path) -> None:
+    """The folded row counts all models with boxes of their own, and the record names each of them."""
+
+    async def play(p):
+        await p.to("Brute Thrall")
+        assert "0/24" in p.row()
+        await p.press(*["plus"] * 9)
+        assert "9/24" in p.row()
+        await p.press("w")
+        assert p.sees("Model 1 8/8", "Model 2 1/8")
+
+    at_the_table(tmp_path, LISTS / "warmachine" / "rosters" / "cryx-50.yaml", play)
+
+
 def test_notes_and_the_record(tmp_path, capsys, monkeypatch) -> None:
     """Turn by turn, in the terminal and by the command."""
 
