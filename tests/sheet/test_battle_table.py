@@ -189,7 +189,7 @@ def texts_of(unit):
     """Every text of a block, with the labels of its boxes."""
     for member in unit.members:
         yield from (text for row in member.figures for text in (row.name, row.kind, row.each, row.points))
-        yield from (text for row in member.figures for cell in row.cells if cell is not None for text in cell)
+        yield from (text for row in member.figures for cell in row.cells if cell is not None for text in cell[:-1])
         yield from (run.text for row in member.rows for group in row.groups for run in group)
         yield from (boxes.label for boxes in member.boxes)
         yield from (*member.formations, *member.notes, *member.findings)
@@ -201,7 +201,7 @@ def texts_in_battle(b):
     own = b.battle
     yield from (b.title.name, own.rank, b.points, own.each, b.notes, *b.findings, *own.gear, *own.items)
     yield from (text for row in own.rows for text in (row.name, row.post))
-    yield from (text for row in own.rows for cell in row.cells if cell is not None for text in cell)
+    yield from (text for row in own.rows for cell in row.cells if cell is not None for text in cell[:-1])
     yield from (text for one in own.arms for text in (one.whose, one.name, *one.figures))
     yield from (text for fact in (*own.notes, *own.blanks) for text in (fact.label, fact.text))
     yield from (cell for one in b.tables for row in one.rows for cell in row)
