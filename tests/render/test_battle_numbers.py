@@ -47,7 +47,7 @@ def on_the_battle_sheet(b):
     """All texts of an entry: its place in the order of battle, and what the pages behind tell of it."""
     said = [b.title.text, b.points, b.notes, *b.findings, b.battle.rank, b.battle.each]
     for row in b.battle.rows:
-        said += [row.name, row.post, *(text for cell in row.cells if cell is not None for text in cell)]
+        said += [row.name, row.post, *(text for cell in row.cells if cell is not None for text in cell[:-1])]
         said += _boxes(row.boxes) if row.boxes is not None else []
     for arms in b.battle.arms:
         said += [arms.whose, arms.name, *arms.figures]

@@ -123,7 +123,7 @@ def test_the_blocks_of_the_battle_sheet_stand_on_the_page(path):
         wanted = [heading.text for heading in made.battle_columns]
         for member in unit.members:
             wanted += [text for row in member.figures for text in (row.name, row.kind, row.points, row.each)]
-            wanted += [text for row in member.figures for cell in row.cells if cell is not None for text in cell]
+            wanted += [text for row in member.figures for cell in row.cells if cell is not None for text in cell[:-1]]
             wanted += [row.label for row in member.rows]
             wanted += [run.text for row in member.rows for group in row.groups for run in group]
             wanted += [*(boxes.label for boxes in member.boxes), *member.formations, *member.findings]

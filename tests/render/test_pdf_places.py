@@ -77,7 +77,7 @@ def test_the_battle_sheet_leaves_nothing_out(path, made):
     said = []
     for b in s.blocks:
         said += [b.title.full_name, b.points, b.group, b.notes, *b.findings]
-        said += [cell for row in b.battle.rows for cell in (row.name, row.post, *(c for f in row.cells if f for c in f))]
+        said += [cell for row in b.battle.rows for cell in (row.name, row.post, *(c for f in row.cells if f for c in f[:-1]))]
         said += [cell for arms in b.battle.arms for cell in (arms.whose, arms.name, *arms.figures)]
         said += [*b.battle.gear, b.battle.rank, *b.battle.rules, *b.battle.items, b.battle.each]
         said += [cell for fact in (*b.battle.notes, *b.battle.blanks) for cell in (fact.label, fact.text)]
