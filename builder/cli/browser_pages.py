@@ -102,7 +102,7 @@ class Page(AppService):
         self.left = 0.0
         """Time (of `monotonic`) at which the socket was lost."""
         self.over = False
-        """True once the builder has ended or was told to end."""
+        """True once the builder has ended or has received the request to end."""
         self.ending = False
         """True once `stop` was called for the process."""
         self.waiting: asyncio.Task[None] | None = None

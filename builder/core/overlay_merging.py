@@ -243,7 +243,7 @@ def without(document: Document, paths: Iterable[Path_], ids: Collection[str]) ->
 
 
 _GONE = object()
-"""Stands for a value that is cut."""
+"""Placeholder of a removed value."""
 
 
 class _Cutting:

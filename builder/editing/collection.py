@@ -61,8 +61,8 @@ class CollectionFile:
             models = line.models + (old.models if old else 0)
             painted = line.painted + (old.painted if old else 0)
             known[line.key] = _counted(line, models, painted)
-        settled = {folded(name) for name in names}
-        kept = (line for line in self.collection.unmatched if folded(line.name) not in settled)
+        matched = {folded(name) for name in names}
+        kept = (line for line in self.collection.unmatched if folded(line.name) not in matched)
         self._write(tuple(known.values()), (*kept, *unmatched))
 
     def change(self, key: Key, models: int = 0, painted: int = 0) -> None:

@@ -50,7 +50,7 @@ def games(folders: tuple[Path, ...]) -> tuple[Game, ...]:
 
 
 def offered(folders: tuple[Path, ...]) -> Iterator[tuple[str, ArmyOffered]]:
-    """Armies for a new list with the id of their game, each read when it is asked for, which takes long without a cache."""
+    """Armies for a new list, each with the id of its game; an army is read when the iterator reaches it."""
     for system, army, _ in loading.armies(folders):
         yield system, _offered(system, army, folders)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from builder.editing.word_ranks import folded
+from builder.core.findings import T
+from builder.editing.word_ranks import folded, in_languages
 from builder.exchange.listed import LEVEL, Listed, ListedUnit
 
 MAX_LINES = 1000
@@ -54,23 +56,28 @@ _LAST_NUMBER = re.compile(
 )
 """A price or a warcaster's bonus behind a name without any sign: `Destroyer 9`."""
 _HEADING = re.compile(r"^\W*(?:=|\+\+|#|-{3,}|_{3,})")
-_WORDS_OF_MUSTER = (
-    "legal",
-    "not legal",
-    "deployment",
-    "secret",
-    "list code",
-    "rank and file",
-    "conforme",
-    "non conforme",
+HEADINGS = (T("legal"), T("not legal"), T("Deployment"), T("Secret"), T("List code"), T("Rank and file"))
+"""Beginnings of lines without units in a message of Muster."""
+LABELS = (
+    T("Breaks at"),
+    T("Contract"),
+    T("Credit"),
+    T("Deployment"),
+    T("Edition"),
+    T("Encounter"),
+    T("House format"),
+    T("Leader"),
+    T("Mode"),
+    T("Models"),
+    T("Rout test"),
+    T("Scenario"),
+    T("Theme"),
+    T("Total cost of models"),
+    T("Unverified numbers"),
+    T("Variant"),
+    T("Warjack points"),
 )
-_LABELS_OF_MUSTER = re.compile(
-    "breaks at|contract|credit|deployment|edition|encounter|house format|leader|mode|models|rout test|scenario|theme"
-    "|total cost of models|unverified numbers|variant|warjack points"
-    "|chef|chiffres non verifies|contrat|cout total des figurines|deploiement|figurines|format maison"
-    "|points de warjack|se retire a|taille de rencontre|test de deroute|variante"
-)
-"""Folded labels in front of the colon in the head of a message of Muster; some are the same in both languages."""
+"""Labels in front of the colon in the head of a message of Muster."""
 _LABEL = re.compile(r"^([^\W\d][^:]*):")
 _SUMS = re.compile(rf"^[^\W\d][^·:]* (?:{_NUMBER})(?: · [^·:]* (?:{_NUMBER}))+$")
 """Points of the parts of an army in a message of Muster: `Infantry 890 · Cavalry 460`."""
@@ -138,15 +145,27 @@ def _as_number(text: str) -> float:
     return int(digits) + (part if part is not None else float("0" + rest.replace(",", ".")) if rest else 0.0)
 
 
+@cache
+def _headings() -> tuple[str, ...]:
+    """The folded `HEADINGS` in all languages."""
+    return tuple(words for text in HEADINGS for words in in_languages(text).values())
+
+
+@cache
+def _labels() -> frozenset[str]:
+    """The folded `LABELS` in all languages."""
+    return frozenset(words for text in LABELS for words in in_languages(text).values())
+
+
 def _is_heading(line: str) -> bool:
     words = folded(line)
-    return not words or bool(_HEADING.match(line) or _SUMS.match(line)) or words.startswith(_WORDS_OF_MUSTER)
+    return not words or bool(_HEADING.match(line) or _SUMS.match(line)) or words.startswith(_headings())
 
 
 def _is_labelled(line: str) -> bool:
     """True for a line of the head of a message of Muster, such as `Edition: Warmaster Revolution`."""
     label = _LABEL.match(line)
-    return label is not None and _LABELS_OF_MUSTER.fullmatch(folded(label[1])) is not None
+    return label is not None and folded(label[1]) in _labels()
 
 
 def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:

@@ -449,7 +449,7 @@ class Sheet(NamedTuple):
     fingerprint: str = ""
     """The code of the list as an opponent may see it."""
     list_fingerprint: str = ""
-    """The code of the list's choices only, which tells a changed list from changed definitions."""
+    """The code of the list's choices only, which distinguishes a changed list from changed definitions."""
     full_fingerprint: str = ""
     """The code of the whole list, on copies that show its secrets; empty if it has none."""
     list_code: str = ""

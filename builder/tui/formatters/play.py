@@ -169,9 +169,9 @@ def opponents(view: View, shown: PlayedArmy, lang: Language, width: int) -> list
         found += wrapped(_counted(counter, view), width, "plain", indent="   ")
     for entry in entries:
         found.append(Row((Span(f" {entry.block.title.text}", "dim" if entry.lost(marks) else "strong"),)))
-        told = [_counted(one, view) for one in entry.counters[: entry.public] if one.number(marks)]
-        told += [lang.say(T("lost"))] if entry.lost(marks) else []
-        found += wrapped("; ".join(told), width, "plain", indent="   ") if told else ()
+        marked = [_counted(one, view) for one in entry.counters[: entry.public] if one.number(marks)]
+        marked += [lang.say(T("lost"))] if entry.lost(marks) else []
+        found += wrapped("; ".join(marked), width, "plain", indent="   ") if marked else ()
     return found
 
 

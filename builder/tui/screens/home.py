@@ -98,12 +98,7 @@ class HomeScreen(TopScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit lines to the width."""
-        self.set_class(window_sizes.classes(event.size.width)["slim"], "slim")
-        small = window_sizes.too_small(*event.size)
-        self.set_class(small is not None, "tiny")
-        if small is not None:
-            self.query_one("#small", Static).update(self.lang.say(small))
-        elif self.focused is None:
+        if window_sizes.fit(self, *event.size) and self.focused is None:
             self.query_one("#list").focus()
 
     def look(self) -> None:

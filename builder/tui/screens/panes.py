@@ -108,14 +108,9 @@ class Panes(RosterScreen):
         self.redraw()
 
     def _room_for(self, width: int, height: int) -> None:
-        for name, is_so in window_sizes.classes(width).items():
-            self.set_class(is_so, name)
-        small = window_sizes.too_small(width, height)
-        if small is not None and self.focused is not None:
-            self._was_focused = self.focused
-        self.set_class(small is not None, "tiny")
-        if small is not None:
-            self.query_one("#small", Static).update(self.lang.say(small))
+        focused = self.focused
+        if not window_sizes.fit(self, width, height):
+            self._was_focused = focused or self._was_focused
         elif self._was_focused is not None:
             self._was_focused.focus()
             self._was_focused = None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from textual.widgets import Static
+
 from builder.core.findings import T, Text
+from builder.tui.screens.base_screen import Result, TopScreen
 
 SLIM, NARROW, WIDE = 60, 112, 170
 """Widths in columns: panes are stacked below the first, one is hidden below the second, one is added from the third."""
@@ -13,6 +16,17 @@ SMALLEST, SMALLEST_SLIM = (60, 16), (46, 24)
 def classes(width: int) -> dict[str, bool]:
     """Names of layout classes in `muster.tcss`, each with true if it applies."""
     return {"slim": width < SLIM, "narrow": width < NARROW, "wide": width >= WIDE}
+
+
+def fit(screen: TopScreen[Result], width: int, height: int) -> bool:
+    """Lay a screen out for a window of this size, or show that it is too small; true if it is large enough."""
+    small = too_small(width, height)
+    for name, applies in classes(width).items():
+        screen.set_class(applies, name)
+    screen.set_class(small is not None, "tiny")
+    if small is not None:
+        screen.query_one("#small", Static).update(screen.lang.say(small))
+    return small is None
 
 
 def too_small(width: int, height: int) -> Text | None:
