@@ -107,7 +107,7 @@ class Army:
 
 @dataclass(frozen=True)
 class Roster:
-    """A list as its file has it."""
+    """An army list as its file has it, not checked yet."""
 
     system: str
     """The id of the game."""
@@ -264,7 +264,7 @@ def _finding(one: KernelFinding) -> Finding:
 
 @contextmanager
 def _plain_errors() -> Iterator[None]:
-    """Errors of the program as `Error` with the message in English; of an invalid file with its first place."""
+    """Turn errors of the program into `Error` in English; for an invalid file with the place of the first finding."""
     try:
         yield
     except Unreadable as problem:
@@ -273,3 +273,5 @@ def _plain_errors() -> Iterator[None]:
         raise Error(f"{place}: {findings[0].message}" if place else findings[0].message, findings) from None
     except MusterError as problem:
         raise Error(_ENGLISH.say(problem.text).strip()) from None
+    except OSError as problem:
+        raise Error(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)) from None

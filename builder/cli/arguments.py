@@ -242,7 +242,7 @@ def _rounds(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("TABLE")),
         help=say(T("enter scores of a CSV table: player1, player2, score1, score2, and round unless it is the last")),
     )
-    to.add_argument("--enter", action="store_true", help=say(T("type the scores that the last round lacks")))
+    to.add_argument("--enter", action="store_true", help=say(T("type in the missing scores of the last round")))
     next_ = to.add_mutually_exclusive_group()
     next_.add_argument(
         "--next",
@@ -325,7 +325,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("print the full quick reference, not only what the army needs (also for the umpire’s copy)")),
     )
     to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
-    to.add_argument("--date", metavar=say(T("DATE")), help=say(T("date for the head, as you write it")))
+    to.add_argument("--date", metavar=say(T("DATE")), help=say(T("date to print in the head, as you write it")))
     to.add_argument(
         "--share-qr", action="store_true", help=say(T("add a page with the share code as a QR code, for phones"))
     )

@@ -16,7 +16,7 @@ from builder.core.terminal_text import clean
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser that takes options between arguments, but not abbreviated, and exits with the documented code on errors."""
+    """Parser that takes unabbreviated options between arguments, and exits with the documented code on errors."""
 
     say: Say
     """Translates what it says."""
@@ -73,7 +73,7 @@ class Parser(argparse.ArgumentParser):
         self.error(self.say(text))
 
     def _unknown_option(self, words: Iterable[str]) -> str | None:
-        """The first option that this parser does not have; `None` if it has all, as far as they are its own."""
+        """The first unknown option before a command's name; `None` if there is none."""
         is_value = False
         for word in words:
             if word == "--" or (self.commands and not is_value and not word.startswith("-")):

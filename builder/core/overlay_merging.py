@@ -31,7 +31,7 @@ def merged(documents: Mapping[str, Document], models: Mapping[str, type[Model]],
 
 
 class _Item(NamedTuple):
-    """A value in a list or mapping, with the marks of its key and of itself."""
+    """A value in a list or mapping, with the marks (places in files) of its key and of itself."""
 
     value: Any
     of_key: Any
@@ -39,7 +39,7 @@ class _Item(NamedTuple):
 
 
 class _Merging:
-    """The merging of one overlay."""
+    """Merges one overlay into definition files."""
 
     def __init__(self, documents: Mapping[str, Document], models: Mapping[str, type[Model]], overlay: Document) -> None:
         self._documents = documents
@@ -247,7 +247,7 @@ _GONE = object()
 
 
 class _Cutting:
-    """The cutting of values that name removed ids."""
+    """Cuts values that name removed ids out of a document."""
 
     def __init__(self, document: Document, ids: Collection[str]) -> None:
         self.marks: Marks = dict(document.marks)

@@ -39,7 +39,7 @@ _COMMON = (
 """Text that the deflated JSON may refer back to; it is a part of the version, so it never changes."""
 _CHECKSUM = 4
 """Length of the checksum in bytes."""
-_DAMAGED = T("This share code is damaged or incomplete: copy it anew, up to its last letter.")
+_DAMAGED = T("This share code is damaged or incomplete: copy it again, to the last letter.")
 
 
 def carried(values: Mapping[str, Plain]) -> dict[str, Plain]:
@@ -62,6 +62,16 @@ def encode(values: Mapping[str, Plain], made_with: Mapping[str, Plain]) -> str:
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_COMMON)
     packed = packer.compress(data) + packer.flush() + zlib.crc32(data).to_bytes(_CHECKSUM)
     return f"{MARK}{VERSION}:{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def has_code(text: str) -> bool:
+    """True if a text has a share code of any version."""
+    return _last(text) is not None
+
+
+def without_codes(text: str) -> str:
+    """A text without its share codes that stand on one line."""
+    return re.sub(rf"\b{MARK}\d{{1,4}}:[\w-]+", "", text)
 
 
 def roster_text(text: str) -> str | None:
@@ -122,5 +132,5 @@ def _refused(found: str) -> NoReturn:
 
 
 def _canonical(values: Mapping[str, Plain]) -> bytes:
-    """JSON with sorted keys and without blanks; raises `ValueError` for infinite numbers and text that is not Unicode."""
+    """JSON with sorted keys and no blanks; raises `ValueError` for infinite numbers and text that is not Unicode."""
     return json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()

@@ -182,18 +182,19 @@ def next_round(games: Sequence[Game], clubs: Mapping[str, str], event: str) -> t
 
 
 def round_of_pairs(games: Sequence[Game], asked: Iterable[Pair], players: Iterable[str]) -> tuple[Game, ...]:
-    """The next round from pairs that another program made; raises `MusterError` for an unknown name."""
-    every = list(players)
+    """The next round from pairs that another program made; of several rounds the one with the next number.
+
+    Raises `MusterError` for unknown names, and for players or tables that appear twice.
+    """
+    every, chosen = list(players), list(asked)
+    number = str(latest_round(games) + 1)
+    chosen = [pair for pair in chosen if pair.round in ("", number)] or chosen
+    for problem in pairs.pairing_problems(chosen, every):
+        raise MusterError(problem)
     known = ByName([(name, name) for name in every])
     found = []
-    for pair in asked:
-        names = []
-        for name in (pair.first, pair.second):
-            own = "" if pairs.is_bye(name) else known.get(name)
-            if own is None:
-                said = pairs.unknown_player_text(name, every)
-                raise MusterError(T("Line {line} of the pairings: {text}", line=pair.line, text=said))
-            names.append(own)
+    for pair in chosen:
+        names = ["" if pairs.is_bye(name) else known.get(name) or "" for name in (pair.first, pair.second)]
         found.append((names[0] or names[1], names[1] if names[0] else ""))
     return _games(games, found)
 

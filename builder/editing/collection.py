@@ -218,7 +218,13 @@ def match(
         if len(best) == 1:
             taker = best[0]
             owned.append(
-                Owned(system=taker.system, army=taker.army, entry=taker.offer.id, models=models, painted=painted)
+                Owned(
+                    system=taker.system,
+                    army=taker.army,
+                    entry=taker.offer.id,
+                    models=models,
+                    painted=min(models, painted),
+                )
             )
             continue
         why: Shown = T("nothing has that name")

@@ -88,7 +88,7 @@ class PlayedGame:
 
     @property
     def steps(self) -> list[Step]:
-        """The changes in force, the first first."""
+        """The changes that are not undone, oldest first."""
         return self.content.steps[: self.content.at]
 
     @property
@@ -103,7 +103,7 @@ class PlayedGame:
         return next(one for one in course if one.turn == course[-1].turn)
 
     def course(self) -> Iterator[Standing]:
-        """The state at the beginning and after each step."""
+        """The states in order: at the beginning, then after each step."""
         standing = Standing()
         yield standing
         for step in self.steps:

@@ -83,16 +83,16 @@ def _fits(control: Control, number: int) -> bool:
 
 
 def _check_left(pick: Available, number: int) -> None:
-    """Raises `MusterError` if fewer than this number of entries may be added."""
+    """Raise `MusterError` if so many entries may not be added."""
     most = MOST_SINGLE if pick.left is None else min(MOST_SINGLE, max(0, pick.left))
     if number > most:
         raise MusterError(_bounds(pick, number, 1, most))
 
 
 def _bounds(pick: Available, number: int, low: int, high: int | None) -> Text:
-    """Why a number is out of bounds."""
+    """Message for a number out of bounds, with what is possible."""
     if high is None:
         return T("{name} ×{number}: at least {low} are needed.", name=pick.name, number=number, low=low)
     if high < low:
-        return T("{name} ×{number}: none can be added any more.", name=pick.name, number=number)
+        return T("{name} ×{number}: no more can be added.", name=pick.name, number=number)
     return T("{name} ×{number}: {low}–{high} are possible.", name=pick.name, number=number, low=low, high=high)

@@ -86,7 +86,7 @@ def _continued(repair: Repair, document: Document | None, folders: tuple[Path, .
 
 
 def _keeps_terms(way: Way, finding: Finding) -> bool:
-    """True if a fix changes only entries, the key that the finding is about (but not its own limit), or the event's terms."""
+    """True if a fix changes only entries, the key of the finding (but not its own limit), or the event's terms."""
     return all(
         change.path[:1] == ("entries",)
         or (change.path[:1] == finding.path[:1] and (finding.code == "event.terms" or change.path[:1] != ("limit",)))

@@ -33,19 +33,16 @@ def _values(data: bytes) -> dict[str, Plain]:
         count += 1
         if count > _MAX_ELEMENTS or len(open_) >= _MAX_DEPTH:
             raise MusterError(T("This roster is too large or nested too deeply."))
-        values: dict[str, Plain] = top if not open_ else {**attributes}
-        if not open_:
-            values.update(attributes)
+        values = {} if open_ else top
+        values.update(attributes)
         open_.append((name, values))
 
     def end(_: str) -> None:
-        name, values = open_.pop()
+        _, values = open_.pop()
         if len(open_) >= 2 and open_[-1][0] in _LISTS:
             held = open_[-2][1].setdefault(open_[-1][0], [])
             assert isinstance(held, list)
             held.append(values)
-        elif name not in _LISTS and not open_:
-            top.update(values)
 
     def refused(*_: object) -> None:
         raise MusterError(T("This file declares XML entities, which no roster needs; it is not read."))
@@ -93,7 +90,7 @@ def _points(costs: Plain) -> int | None:
 
 
 def _units(selection: Mapping[str, Plain], *, depth: int) -> Iterator[ListedUnit]:
-    """A selection as a unit, and those in it as what belongs to it; models only give the unit's number."""
+    """A selection as a unit, and those in it or in its models as what belongs to it; models give its number."""
     inner = mappings_in(selection.get("selections"))
     models = [one for one in inner if one.get("type") == "model"]
     name = str(selection.get("name", ""))[:200]
@@ -102,9 +99,9 @@ def _units(selection: Mapping[str, Plain], *, depth: int) -> Iterator[ListedUnit
         name if number == 1 else f"{number} {name}", (name,), number, below=depth > 0,
         own_name=str(selection.get("customName") or "")[:120],
     )  # fmt: skip
-    for one in inner:
-        if one not in models and depth < _MAX_DEPTH:
-            yield from _units(one, depth=depth + 1)
+    parts = [part for one in inner for part in (mappings_in(one.get("selections")) if one in models else [one])]
+    for one in parts if depth < _MAX_DEPTH else ():
+        yield from _units(one, depth=depth + 1)
 
 
 def _number(selection: Mapping[str, Plain]) -> int:

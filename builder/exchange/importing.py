@@ -116,7 +116,7 @@ def names_units(text: str) -> bool:
 
 def _listed_text(text: str) -> Listed | None:
     """What a text lists; `None` if it has fewer than two lines of units or is meant as a roster file."""
-    if len(text) > MAX_BYTES or _looks_like_yaml(text) or share_codes.MARK + "1:" in text:
+    if len(text) > MAX_BYTES or _looks_like_yaml(text) or share_codes.has_code(text):
         return None
     listed = text_lists.read(text)
     return listed if len(listed.units) > 1 else None
@@ -152,7 +152,7 @@ def _matched(listed: Listed, folders: tuple[Path, ...], army: ArmyId | None) -> 
 
 
 def _totals(listed: Listed, matched: Matched) -> Iterator[Text]:
-    """The claimed total beside the true one, and what may explain the difference."""
+    """Remarks: the total that the text claims beside the true one, and what may explain the difference."""
     if matched.cut:
         yield T("Not all of it fits into the notes, which hold {limit} characters; keep the text.", limit=MAX_NOTES)
     points = matched.muster.points

@@ -283,7 +283,7 @@ class _Maker:
 
 
 def _ways(control: Control, words: str, level: int | None) -> Iterator[tuple[float, list[Change], Shown]]:
-    """Ways to choose what is called so by a control: similarity, changes and name."""
+    """What a control can choose: similarity of its name to these words, changes that choose it, and the name."""
     if control.kind == "member":
         yield (
             _likeness(control.name, words),
@@ -302,7 +302,7 @@ def _ways(control: Control, words: str, level: int | None) -> Iterator[tuple[flo
 
 
 def _part_of(unit: ListedUnit, host: Available) -> How | None:
-    """How a line below another names a part of its offer, such as the companion of a character; `None` if it does not."""
+    """How a line below another names a part of its offer, such as a character's companion; `None` if it does not."""
     words = folded(unit.names[0])
     for own in in_languages(host.name).values():
         if words and f" {words} " in f" {own} ":

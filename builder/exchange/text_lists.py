@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from builder.core import share_codes
 from builder.core.findings import T
 from builder.editing.word_ranks import folded, in_languages
 from builder.exchange.listed import LEVEL, Listed, ListedUnit
@@ -85,12 +86,11 @@ _MARKS = re.compile(
     r"\[/?(?:b|i|u|s|list|code|quote|size|color|center|url)(?:=[^\]\n]{0,80})?\]|\*\*(?=\S)|(?<=\S)\*\*", re.IGNORECASE
 )
 """Marks of BBCode and Markdown."""
-_LEFT_OUT = re.compile(r"\bmuster\d+:[\w-]+")
 
 
 def read(text: str) -> Listed:
     """The units of a text, its claimed total, and the lines that are no units."""
-    bare = _MARKS.sub("", _LEFT_OUT.sub("", text).replace("[*]", "- "))
+    bare = _MARKS.sub("", share_codes.without_codes(text).replace("[*]", "- "))
     lines = [line.rstrip() for line in bare.splitlines() if line.strip()]
     units: list[ListedUnit] = []
     others: list[str] = []
@@ -122,7 +122,7 @@ def read(text: str) -> Listed:
         others.append(line.strip())
     if not all(
         _BULLETED.match(unit.line) or unit.may_be_title or unit.below for unit in units
-    ):  # bullets mean that lines belong together
+    ):  # if only some lines have bullets, these belong to the line above
         units = [unit._replace(below=unit.below or bool(_BULLETED.match(unit.line))) for unit in units]
     if limit is None and titled is not None:
         prices = sum(unit.points or 0 for unit in units if not unit.below and unit.line != titled[0])

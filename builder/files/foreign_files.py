@@ -105,7 +105,7 @@ def _program(words: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A name without XML's references for signs."""
+    """A name with XML's character references, such as `&amp;`, decoded."""
     for reference, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&")):
         text = text.replace(reference, sign)
     return text

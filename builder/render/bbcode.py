@@ -36,5 +36,5 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """A text whose square brackets no forum takes for its own signs."""
+    """The text with full-width square brackets, which no forum reads as tags."""
     return clean(text).replace("[", "［").replace("]", "］")

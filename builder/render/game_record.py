@@ -12,7 +12,7 @@ from builder.sheet.in_play import Counter, PlayedArmy
 
 
 def record(game: PlayedGame, army: PlayedArmy, lang: Language) -> str:
-    """The record of a game: a heading for each turn, a line for each phase with changes, and every counter that differs from the start."""
+    """Headings of turns, a line for each phase with changes, and every counter that differs from the start."""
     say = lang.say
     when = time.strftime("%Y-%m-%d", time.localtime(game.content.begun))
     lines = [game.content.name, f"{army.sheet.title}, {when}"]

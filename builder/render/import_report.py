@@ -37,13 +37,13 @@ def _meaning(line: Line) -> Text:
 
 def _what(line: Line) -> Text:
     if line.how == "unknown":
-        return T("not understood: in the notes")
+        return T("not understood: kept in the notes")
     if line.how == "other":
-        return T("no unit: in the notes")
+        return T("not a unit: kept in the notes")
     if line.how == "exact":
         return T("{name}", name=line.name)
     if line.how == "near":
-        return T("{name}, {likeness} of 100 alike", name=line.name, likeness=line.likeness)
+        return T("{name}, {likeness}% similar", name=line.name, likeness=line.likeness)
     return T("{name}, guessed", name=line.name)
 
 

@@ -67,7 +67,7 @@ class Counter(NamedTuple):
         ]
 
     def due(self, marks: Marks, before: Marks, *, lost: bool = False) -> Iterator[str]:
-        """What is due at present, of a lost entry only what lasts; `before` is what was crossed off as the turn began."""
+        """What is due now, for a lost entry only what lasts; `before` has the boxes crossed off as the turn began."""
         if isinstance(self.track, Boxes):
             now, then = self.crossed(marks), self.crossed(before)
             for one in self.track.due:
@@ -159,7 +159,7 @@ class PlayedEntry(NamedTuple):
         return tuple(found)
 
     def _lessened(self, marks: Marks) -> Numbers[str]:
-        """By how much each column is lessened."""
+        """How much crossed boxes take off the figure in each column."""
         taken: list[tuple[tuple[str, ...], int]] = []
         before = False
         for counter in self.counters:
@@ -198,7 +198,7 @@ def _without(cell: BattleFigure, lost: AbstractSet[str]) -> BattleFigure:
 
 
 def _less(cell: BattleFigure, by: int) -> BattleFigure:
-    """A figure lessened by this much, not below 0; texts that are no numbers stay."""
+    """A figure reduced by this much, not below 0; texts that are not numbers stay."""
     return cell._replace(text=_lower(cell.text, by), best=_lower(cell.best, by)) if by else cell
 
 

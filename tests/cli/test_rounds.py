@@ -69,7 +69,7 @@ def test_an_event_of_two_rounds(muster, event, monkeypatch):
     assert (folder / "out" / "rounds.csv").read_bytes() == before
     assert "Crows" in (folder / "out" / "standings.md").read_text(encoding="utf-8")
     (folder / "pairs.csv").write_text("player1,player2\nCarl,Dora\n")
-    assert "The pack has fewer rounds (2)" in muster("rounds", folder / "out", "--pairings", folder / "pairs.csv")[2]
+    assert "but the pack has only 2" in muster("rounds", folder / "out", "--pairings", folder / "pairs.csv")[2]
 
 
 @pytest.mark.parametrize(("lang", "head"), [("en", "Opponents’ scores"), ("fr", "Scores des adversaires")])
@@ -157,3 +157,12 @@ def test_papers_without_their_pack(muster, event):
     code, _, err = muster("rounds", folder / "out")
     assert code == 2
     assert "cup.yaml, the event’s pack, is missing" in err
+
+
+@pytest.mark.parametrize("pairs", ["Ann Lee,Dora\nAnn Lee,Eve\n", "Dora,Dora\n"], ids=["twice in a round", "against himself"])
+def test_pairs_that_cannot_be_played_are_refused(muster, event, pairs):
+    """Nothing is written."""
+    folder, _ = event
+    (folder / "pairs.csv").write_text("player1,player2\n" + pairs, encoding="utf-8")
+    assert muster("rounds", folder / "out", "--pairings", folder / "pairs.csv")[0] == 2
+    assert not (folder / "out" / "rounds.csv").exists()

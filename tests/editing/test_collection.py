@@ -42,6 +42,12 @@ def test_a_name_is_matched_only_if_it_means_one_entry(offered, name, where, key)
         assert (found.owned[0].models, found.owned[0].painted) == (12, 3)
 
 
+def test_no_more_models_are_painted_than_owned(offered) -> None:
+    """More are counted as all."""
+    found = collection.match([("Mechanithralls", 3, 5)], offered, ENGLISH)
+    assert (found.owned[0].models, found.owned[0].painted) == (3, 3)
+
+
 @pytest.mark.parametrize(("name", "why"), [("Boyz", "several have that name"), ("Thrall", "nothing has that name; similar are"), ("Zxqwv", "nothing has that name")])
 def test_why_a_name_is_not_matched(offered, name, why) -> None:
     """Similar names are offered."""

@@ -88,6 +88,25 @@ def test_rosters_of_battlescribe_and_new_recruit(folders, data):
     assert [line.how for line in found.lines] == ["exact"] * 3
 
 
+def test_selections_within_models_are_accounted_for(folders):
+    """BattleScribe writes options into models."""
+    data = OURS.replace(
+        'number="3" type="unit">',
+        'number="3" type="unit"><selections><selection name="Halberdier" number="3" type="model"><selections>'
+        '<selection name="Sword of Fate" number="1" type="upgrade"/></selections></selection></selections>',
+        1,
+    )
+    found = importing.read(data.encode(), folders, REVOLUTION)
+    assert ["Sword of Fate" in line.text for line in found.lines] == [False, True, False, False]
+
+
+def test_a_newer_share_code_is_not_replaced_by_its_text(folders):
+    """The message says that a newer program is needed."""
+    with pytest.raises(Unreadable) as refused:
+        importing.read(b"20 Halberdiers\n30 Spearmen\nmuster2:q1YqSyyKL0nMLklVslIqLU4t", folders)
+    assert "newer version" in str(refused.value.findings[0].text)
+
+
 FOREIGN = {
     "x.ros": (ROS.format(game="Old Hammer").encode(), "This is a BattleScribe roster of Old Hammer."),
     "x.rosz": (packed(text=ROS.format(game="Old &amp; Hammer")), "This is a BattleScribe roster of Old & Hammer."),

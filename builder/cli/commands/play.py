@@ -30,7 +30,7 @@ def run_play(context: Context) -> int:
         for game in found.games:
             context.put(f"{game.content.name}\t{game_record.moment(game, context.lang)}\t{game.content.roster}\n")
         if not found.games:
-            context.talk(T("No game has begun; “muster play ROSTER” begins one."))
+            context.talk(T("No games yet; “muster play ROSTER” begins one."))
         return LEGAL
     if not found.games:
         raise MusterError(T("No game was played with {file}; “muster play {file}” begins one.", file=str(roster)))

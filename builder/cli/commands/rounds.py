@@ -56,7 +56,7 @@ def run_rounds(context: Context) -> int:
         context.talk(round_pages.repeated_text(game))
     if event.rounds is not None and new and new[0].round > event.rounds:
         context.talk(
-            T("The pack has fewer rounds ({rounds}): this is round {number}.", rounds=event.rounds, number=new[0].round)
+            T("This is round {number}, but the pack has only {rounds}.", rounds=event.rounds, number=new[0].round)
         )
     games = (*games, *new)
     places = rounds.standings(games, clubs, known.event)

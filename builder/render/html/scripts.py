@@ -1,4 +1,4 @@
-"""The script of a page: boxes that were tapped stay so after a reload."""
+"""The script of a page, which keeps tapped boxes crossed off after a reload."""
 
 KEEP_BOXES = """<script>
 (function () {{

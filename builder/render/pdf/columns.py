@@ -118,12 +118,12 @@ class Filler:
             if isinstance(last, Together) and parts:
                 waiting += [*parts[::-1], *heads[::-1]]
                 continue
-            if len(parts) > 1 and self.sum(parts[1:]) < own:  # a table of which only the headings fit is no lower
+            if len(parts) > 1 and self.sum(parts[1:]) < own:  # no gain if only the headings of a table fit
                 column += [*heads, parts[0]]
                 waiting += parts[:0:-1]
             elif len(column) > len(above):
                 waiting += group[::-1]
-            else:  # higher than a column, and it cannot be parted
+            else:  # higher than a column and cannot be split
                 column += group
             return column
         return column
@@ -162,7 +162,7 @@ class PlacedColumns(Flowable):
         wide = self._filler.width
         for number, column in enumerate(self._columns):
             x, y = number * (wide + self._gap), self.height
-            if self._filler.sum(column) > y + 1:  # of one piece that cannot be parted
+            if self._filler.sum(column) > y + 1:  # a single piece that cannot be split
                 column = [KeepInFrame(wide, y, column)]
                 column[0].canv = self.canv
             for place, piece in enumerate(column):

@@ -26,7 +26,7 @@ def story(sheet: Sheet, lang: Language, document: Document, key: str) -> Iterato
     setter, side = document.setter, qr.of_share_code(sheet.share_code).side
     document.template(key, PageSection(key, sheet.running, sheet.foot, "" if sheet.legal else sheet.verdict))
     explained = lang.say(
-        T("The list as a share code. Read it with a phone, then paste its text into Muster, or run: muster import CODE")
+        T("Share code of this list. Scan it with a phone, then paste the text into Muster, or run: muster import CODE")
     )
     flowables: list[Flowable] = [
         setter.paragraph([Piece(sheet.title, TITLE)], TITLE),

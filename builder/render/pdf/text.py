@@ -97,7 +97,7 @@ class TextSetter:
         before: float = 0.0,
         space: str = " ",
     ) -> Paragraph:
-        """A paragraph of pieces, with a `space` after each unless it ends with a no-break space or the next is joined to it.
+        """A paragraph of pieces; `space` follows each unless it ends with a no-break space or is joined to the next.
 
         The text is indented by `indent` points, and from the second line on by further `hang` points; a label stands to
         its left. `align` is 0 for left, 1 for centred, 2 for right; `before` is the space above in points.

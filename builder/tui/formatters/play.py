@@ -97,7 +97,7 @@ def entry_rows(entry: PlayedEntry, view: View, lang: Language, width: int) -> It
 
 
 def _steps(counters: Sequence[Counter], view: View) -> tuple[Span, ...]:
-    """The number of boxes crossed off in all counters between clickable signs to change it, wide enough for a finger."""
+    """All crossed boxes as a number, between clickable signs, wide enough for a finger, that change it."""
     number = f"{sum(one.number(view.now.marks) for one in counters)}/{sum(one.track.number for one in counters)}"
     return Span("  −  ", "key", "less"), Span(f"{number:^7}", "strong"), Span("  +  ", "key", "more")
 

@@ -52,7 +52,7 @@ def play(app: BuilderApp, path: Path | None) -> None:
     if path is not None:
         choices.append(Choice(len(choices), T("Begin a new game")))
     if not choices:
-        app.show_message(T("No game has begun. Open a list and press {key}.", key="y"))
+        app.show_message(T("No games yet. Open a list and press {key}.", key="y"))
         return
 
     def chosen(choice: Choice | None) -> None:
@@ -87,7 +87,7 @@ def _begin(app: BuilderApp, path: Path) -> None:
         else:
             app.push_screen(PlayScreen(game, muster))
 
-    hint = T("Such as the opponent and the scenario. The list itself is not changed by playing.")
+    hint = T("For example the opponent and the scenario. Playing does not change the list.")
     app.push_screen(Prompt(T("Name of the game"), muster.roster.name or path.stem, hint=hint, most=80), named)
 
 
@@ -232,14 +232,14 @@ class PlayScreen(TopScreen[None]):
 
     def do(self, step: Step, said: Shown = None) -> None:
         """Make a change and write it."""
-        self._written(lambda: self.game.add(step))
-        self.status = said
+        if self._written(lambda: self.game.add(step)):
+            self.status = said
         self.redraw()
 
-    def _written(self, change: Callable[[], object]) -> object:
-        """Make a change; an error is shown, and nothing changes."""
+    def _written(self, change: Callable[[], bool | None]) -> bool | None:
+        """Make a change; false if there is nothing to change, `None` after an error, which is shown."""
         try:
-            return change()
+            return change() is not False
         except (MusterError, OSError) as problem:
             self.app.show_error(problem)
             return None
@@ -252,7 +252,7 @@ class PlayScreen(TopScreen[None]):
             return
         changed = counter.changed(self.game.now.marks, by, part)
         if changed is None:
-            self.status = T("No further box here.")
+            self.status = T("No free box left here.")
             self.redraw()
             return
         self.do(Step(what="mark", of=counter.key, part=changed[0], to=changed[1]))
@@ -417,7 +417,7 @@ class PlayScreen(TopScreen[None]):
             self.action_open()
 
     async def _do(self, action: str) -> None:
-        if self.on_top:  # what was clicked twice is done once
+        if self.on_top:  # after a double click the first may have opened another screen
             await self.run_action(action)
 
 

@@ -215,7 +215,7 @@ class EntryWriter:
                 STRONG,
             )
             for other in company.others
-            if not other.battle.apart  # otherwise his card says all of him
+            if not other.battle.apart  # otherwise everything about him is on his own card
         ]
         return apart(
             table.own(),
@@ -336,7 +336,7 @@ class EntryWriter:
     # behind -----------------------------------------------------------------------------
 
     def _meaning(self, block: Block, known: Explained) -> list[Face]:
-        """Tables, explanations, the player's notes, prices and findings, without explanations that the card has already."""
+        """Tables, explanations, the player's notes, prices and findings; no explanation twice on a card."""
         lines = [
             *((row.title, row.note) for row in block.weapons.rows if not self._in_rows(block)),
             *((titled(rule), rule.effect) for rule in block.rules),

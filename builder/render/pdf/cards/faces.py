@@ -46,7 +46,7 @@ def shrunk(face: Face, most: float) -> Face:
     if height(face) <= most:
         return face
     smaller = KeepInFrame(WIDTH, most, face)
-    smaller.canv = None  # asked for before it is drawn
+    smaller.canv = None  # ReportLab reads it before the frame is drawn
     return [smaller]
 
 

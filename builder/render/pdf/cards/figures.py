@@ -208,7 +208,7 @@ class FigureTable:
         ]
         few = len(self._places) <= RUN_ON_MOST and not any(one.raised for column in columns for one in column)
         if sum(self._widths) > WIDTH or (len(blocks) == 1 and few):
-            self._places, self._widths = [], []  # all stand behind their headings
+            self._places, self._widths = [], []  # no table: each figure follows its heading
         free = WIDTH - sum(self._widths)
         names = max((setter.width(_name(row), TEXT) for block in blocks for row in block.battle.rows[1:]), default=0.0)
         self._beside = names + PAD <= free
@@ -224,7 +224,7 @@ class FigureTable:
         """Figures of the entry itself: the large figures, figures behind their headings, and the table."""
         block, figures = self._blocks[0], self._figures
         rows = block.battle.rows
-        # whoever is the first of several has another name than all of them together
+        # the first row names one of several, the title all of them together
         first = rows[0].post if block.battle.apart and len(rows) > 1 else ""
         return apart(
             [self._setter.paragraph([Piece(first, STRONG)], STRONG)] if first else [],

@@ -11,7 +11,7 @@ from builder.systems.wfb3.definitions.machines import Machine
 
 
 def machines_allowed_in_tournaments(army: Army) -> Iterator[Finding]:
-    """Findings on machines with a large crew in tournaments: an error if the size is forbidden, a warning if unclear (19.6, A27, V20)."""
+    """Findings on large crews in tournaments: an error if forbidden, a warning if unclear (19.6, A27, V20)."""
     for m in army.units:
         if m.kind != "machine" or not isinstance(m.facts.line, Machine):
             continue
