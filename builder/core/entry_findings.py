@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypedDict, Unpack
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, MOST_NAMED, Finding, Plain, Text
-from builder.core.limits import Places
+from builder.core.limits import Places, by_id
 
 
 class FindingDetails(TypedDict, total=False):
@@ -41,6 +41,25 @@ def entry_finding(
 ) -> Finding:
     """A finding about an entry; `keys` lead to the place in the entry."""
     return Finding(code, severity, text, rule, entry=result.id, path=army.path(result, *keys), **more)
+
+
+def findings_beyond(
+    army: Places,
+    holders: Sequence[EntryResult],
+    most: int,
+    code: str,
+    text: Text,
+    rule: str,
+    *keys: str | int,
+    fix: Text,
+    by: str = "rulebook",
+) -> Iterator[Finding]:
+    """A finding for each entry beyond the first `most` of the holders, in the order of their handles; it names the others."""
+    for one in sorted(holders, key=by_id)[most:]:
+        others = names_of(other for other in holders if other is not one)
+        yield entry_finding(
+            army, one, code, text, rule, *keys, found=len(holders), allowed=most, fix=fix, by=by, others=others
+        )
 
 
 def army_finding(

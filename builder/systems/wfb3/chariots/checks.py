@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 
 from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
-from builder.core.limits import findings
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import MIXED, Army
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
-from builder.systems.wfb3.chariots import limits as chariots_limits
 from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
 
@@ -32,7 +32,19 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
         vehicle = m.facts.chariot
         if vehicle.listed:
             continue
-        yield from findings((chariots_limits.team_limit(m, army.rules),), army)
+        if vehicle.drawn_by not in rule.team:
+            text = P(
+                "{found} draught creature; a team must have {allowed}.",
+                "{found} draught creatures; a team must have {allowed}.",
+                "found",
+                found=vehicle.drawn_by,
+                allowed=rule.team.words,
+            )
+            way = T("Take {low} to {high} draught creatures.", low=rule.team.min, high=rule.team.max)
+            yield entry_finding(
+                army, m, "wfb3.chariot", text, army.rules.cite(rule.source), "team",
+                found=vehicle.drawn_by, allowed=str(rule.team), fix=way,
+            )  # fmt: skip
         for creature, _ in vehicle.team:
             if creature.id not in rule.draught:
                 strict = army.roster.game == "tournament"
@@ -69,9 +81,12 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
             continue
         kind = chariots_in_play.kind_with_riders(vehicle, models, riders, army.rules)
-        places = chariots_limits.vehicle_places(m, rule.room[kind] * models, riders, army.rules)
-        if not places.kept:
-            yield from findings((places,), army)
+        room, filled = rule.room[kind] * models, chariots_in_play.places_taken(riders, army.rules)
+        if not vehicle.listed:
+            filled += vehicle.places_filled * models
+        if filled > room:
+            by, at = f"{cited} (A57)" if riders else cited, "models" if vehicle.listed else "crew"
+            yield too_many_aboard(army, m, filled, room, riders, "wfb3.chariot", by, at)
         elif not vehicle.listed and kind == "heavy" and not _exceeds_light_chariot(vehicle, riders, models, army):
             yield entry_finding(
                 army,
@@ -91,6 +106,23 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 found=vehicle.drawn_by,
                 by="advice",
             )
+
+
+def too_many_aboard(
+    army: Army,
+    result: EntryResult,
+    filled: Fraction,
+    room: int,
+    riders: Sequence[EntryResult],
+    code: str,
+    cited: str,
+    key: str,
+) -> Finding:
+    """The finding on crew and characters who fill more places than there are aboard; `key` is the entry's key for it."""
+    return entry_finding(
+        army, result, code, T("{filled} aboard; there is room for {room}.", filled=Bound(filled * QUARTERS), room=room), cited, key,
+        found=float(filled), allowed=room, fix=T("Remove crew or characters."), others=names_of(riders),
+    )  # fmt: skip
 
 
 def doubtful_riders(army: Army) -> Iterator[Finding]:
@@ -117,11 +149,12 @@ def _exceeds_light_chariot(vehicle: CrewedVehicle, riders: tuple[EntryResult, ..
 def riders(army: Army) -> Iterator[Finding]:
     """Findings on characters aboard something that is not a chariot or monster, or with a mount of their own (18.1, 20.10.1)."""
     for c, target in army.posted.get("rider", ()):
-        figure = target.facts.figure if target.facts is not None else None
+        figure = target.facts.figure
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
-        if target.facts.pilots:
-            yield from _pilot(army, c, target)
-        elif target.kind != "chariot" and carries is None:
+        pilots = target.facts.pilots
+        if pilots and (c.entry.from_ != target.entry.from_ or c.entry.take not in pilots):
+            yield _no_pilot(army, c, target)
+        elif not pilots and target.kind != "chariot" and carries is None:
             yield entry_finding(
                 army,
                 c,
@@ -149,27 +182,20 @@ def riders(army: Army) -> Iterator[Finding]:
             )
 
 
-def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]:
-    """Findings on pilots: of a line that the machine names, of the same list, and on foot."""
-    lines = target.facts.pilots
-    if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
-        own = army.rules_of(target)
-        known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
-        text = T(
-            "{unit}: {name} may not fly these; pilots allowed: {lines}.",
-            unit=target.name,
-            lines=alternatives(known),
-            name=c.name,
-        )
-        yield entry_finding(
-            army, c, "wfb3.leader", text, army.rules.cited, "joins",
-            found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
-        )  # fmt: skip
-    elif c.facts.model.mount is not None:
-        yield entry_finding(
-            army, c, "wfb3.monster", T("{name}: a rider cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
-            found=c.facts.model.mount.id, allowed=False, fix=T("Remove his mount."), others=(target.id,),
-        )  # fmt: skip
+def _no_pilot(army: Army, c: EntryResult, target: EntryResult) -> Finding:
+    """The finding on a character of another list or line than those that may pilot a machine."""
+    lines, own = target.facts.pilots, army.rules_of(target)
+    known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
+    text = T(
+        "{unit}: {name} may not fly these; pilots allowed: {lines}.",
+        unit=target.name,
+        lines=alternatives(known),
+        name=c.name,
+    )
+    return entry_finding(
+        army, c, "wfb3.leader", text, army.rules.cited, "joins",
+        found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
+    )  # fmt: skip
 
 
 def mixed_units(army: Army) -> Iterator[Finding]:
@@ -182,7 +208,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         if m.kind not in MIXED or m.under is None:
             continue
         target = army.by_id.get(m.under)
-        code = f"wfb3.{m.kind}"
+        code, rule = f"wfb3.{m.kind}", "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1"
         known = alone.get(m.kind, [])
         if target is None:
             yield entry_finding(
@@ -197,7 +223,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 T("War machines may share a battery only with war machines from the same army list.")
                 if m.kind == "machine"
                 else T("Chariots may share a unit only with chariots from the same army list."),
-                "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
+                rule,
                 "joins",
                 found=m.under,
                 allowed=known,
@@ -210,7 +236,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 m,
                 code,
                 T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name),
-                "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
+                rule,
                 "joins",
                 found=m.under,
                 allowed=target.under,

@@ -16,9 +16,9 @@ from builder.systems.wfb3.chariots.in_play import (
     KINDS,
     WAGON,
     kind_of,
+    kind_tag,
     movement_of,
     slowest_of,
-    tags_of,
     team_profiles,
     weapons_aboard,
 )
@@ -176,7 +176,7 @@ def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry 
             moving = len(crew) + index
     tags = [
         *outfit.tags,
-        *tags_of(vehicle, rules),
+        kind_tag(vehicle, rules),
         *listed_crews.partial_option_rules(built.bought, rules),
         *doubts.line_notes(unit),
     ]

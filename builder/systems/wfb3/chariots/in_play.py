@@ -83,13 +83,9 @@ def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator
         yield own
 
 
-def tags_of(vehicle: CrewedVehicle, rules: Rules) -> Iterator[Tag]:
-    """Special rules of a vehicle in play (20.2 to 20.6)."""
-    yield _type(vehicle, vehicle.kind, rules)
-
-
-def _type(vehicle: CrewedVehicle, kind: Kind, rules: Rules) -> Tag:
-    rule = rules.system.vehicles
+def kind_tag(vehicle: CrewedVehicle, rules: Rules) -> Tag:
+    """The special rule of a vehicle's kind (20.2 to 20.6)."""
+    rule, kind = rules.system.vehicles, vehicle.kind
     hits = rule.hits if vehicle.impact_hits is None else vehicle.impact_hits
     text = (
         T("Turning radius {radius}; has a reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
@@ -97,13 +93,6 @@ def _type(vehicle: CrewedVehicle, kind: Kind, rules: Rules) -> Tag:
         else T("Turning radius {radius}; no reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
     )
     return Tag("chariot", KINDS[kind], None, text)
-
-
-def _aboard(vehicle: CrewedVehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
-    left = crew_left_behind(vehicle, models, riders, rules)
-    names = tuple(r.name for r in riders)
-    text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
-    return Tag("aboard", T("Aboard"), names, text)
 
 
 def is_aboard(character: EntryResult) -> bool:
@@ -130,16 +119,16 @@ def crew_left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[Entry
 
 def with_riders(result: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
     """Result of chariots with characters aboard: kind, and who is aboard or stays behind."""
-    vehicle: CrewedVehicle = result.facts.chariot
-    models = max(1, result.models)
-    kind = kind_with_riders(vehicle, models, riders, rules)
-    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in result.in_play.tags)
-    tags = (*tags, _aboard(vehicle, models, riders, rules))
-    stay = crew_left_behind(vehicle, models, riders, rules)
-    first = result.in_play.profiles[0]
+    own, models = result.facts.chariot, max(1, result.models)
+    vehicle = own._replace(kind=kind_with_riders(own, models, riders, rules))
+    stay = crew_left_behind(own, models, riders, rules)
+    text = N("{count} of the crew stays behind", "{count} of the crew stay behind", stay) if stay else None
+    tags = (kind_tag(vehicle, rules) if tag.id == "chariot" else tag for tag in result.in_play.tags)
+    aboard = Tag("aboard", T("Aboard"), tuple(rider.name for rider in riders), text)
+    first, *others = result.in_play.profiles
     crew = first._replace(models=max(0, first.models - stay))
-    own = result.in_play._replace(tags=tags, profiles=(crew, *result.in_play.profiles[1:]))
-    return result._replace(in_play=own)._replace(facts=result.facts._replace(vehicle=vehicle._replace(kind=kind)))
+    in_play = result.in_play._replace(tags=(*tags, aboard), profiles=(crew, *others))
+    return result._replace(in_play=in_play, facts=result.facts._replace(vehicle=vehicle))
 
 
 def kind_with_riders(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from builder.core.entry_findings import army_finding, entry_finding, names_of
+from builder.core.entry_findings import army_finding, entry_finding, findings_beyond, names_of
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
-from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.composition import baggage as trains
-from builder.systems.wfb3.contingents import commander_limits as limits
 from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS
@@ -32,15 +30,41 @@ def commanders(army: Army) -> Iterator[Finding]:
         if contingent is None or contingent.commander is None:
             continue
         rule = contingent.commander
-        own = limits.able_to_command(part, rule)
-        needed = bool(part.entries) and not own and _needs_commander(part, rule)
-        yield from findings((limits.most_commanders(part, rule, _code(part.rules), needed=needed),), army)
+        own = able_to_command(part, rule)
+        text = T(
+            "{contingent}: {found} commanders; a contingent may have only one.",
+            contingent=part.rules.army.name, found=len(own),
+        )  # fmt: skip
+        yield from findings_beyond(
+            army, own, rule.most, _code(part.rules), text, part.rules.cited, "take", fix=T("Keep only one."), by="list"
+        )
         for result in own:
             yield from _troops_for_commander(army, part, result, rule)
         if own:
             yield from _highest_leadership(army, part, rule)
-        elif part.entries and not needed:
-            yield from _champion_commands(army, part, rule, tuple(part.rules.characters[id].name for id in rule.of))
+        elif part.entries and _needs_commander(part, rule):
+            yield _no_commander(part, rule)
+        elif part.entries:
+            yield from _champion_commands(army, part, rule)
+
+
+def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
+    """Characters of a contingent who may command it."""
+    return [result for id in rule.of for result in part.taken.get(id, ())]
+
+
+def _names(part: Army, rule: Commander) -> Shown:
+    """Names of the character lines that may command a contingent, as alternatives."""
+    return alternatives(part.rules.characters[id].name for id in rule.of)
+
+
+def _no_commander(part: Army, rule: Commander) -> Finding:
+    """The finding on a contingent without the commander that it needs."""
+    names = _names(part, rule)
+    return army_finding(
+        _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=part.rules.army.name, names=names),
+        part.rules.cited, "entries", found=0, allowed=1, fix=T("Add a commander: {names}.", names=names), by="list", unfinished=True,
+    )  # fmt: skip
 
 
 def _units(part: Army, rule: Commander) -> list[EntryResult]:
@@ -59,7 +83,7 @@ def _needs_commander(part: Army, rule: Commander) -> bool:
     return bool(units) or not rule.leads
 
 
-def _champion_commands(army: Army, part: Army, rule: Commander, names: tuple[Shown, ...]) -> Iterator[Finding]:
+def _champion_commands(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """A contingent without a commander needs a champion in one of its units (Warhammer Armies, contingents)."""
     units = _units(part, rule)
     if not units or any(result.facts.champion is not None for result in units):
@@ -74,16 +98,12 @@ def _champion_commands(army: Army, part: Army, rule: Commander, names: tuple[Sho
         ),
         None,
     )
-    name = part.rules.army.name
     if first is None:
-        yield army_finding(
-            _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names)),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add a commander: {names}.", names=alternatives(names)), by="list", unfinished=True,
-        )  # fmt: skip
+        yield _no_commander(part, rule)
         return
     yield entry_finding(
-        army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=alternatives(names)), by="list",
+        army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=part.rules.army.name),
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=_names(part, rule)), by="list",
     )  # fmt: skip
 
 

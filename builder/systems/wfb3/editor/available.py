@@ -12,7 +12,7 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import every_list, of_list, total, widest_shares
-from builder.systems.wfb3.contingents.commander_limits import able_to_command
+from builder.systems.wfb3.contingents.checks import able_to_command
 from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.labels import SHARES

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import entry_finding
+from builder.core.entry_findings import entry_finding, findings_beyond, names_of
 from builder.core.findings import WARNING, Finding, T
-from builder.core.limits import findings
+from builder.core.limits import by_id
 from builder.systems.wfb3.army import Army, each_list, own_list
 from builder.systems.wfb3.entries.results import EntryResult
-from builder.systems.wfb3.general import post_limits
+
+ONE_BANNER = T("Let only one character carry a banner.")
+"""The fix if there are too many banners."""
 
 
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner, and not with the character of the highest Leadership (16.1, V3)."""
-    yield from findings((post_limits.great_banners(army),), army)
-    bearers = post_limits.characters_with_role(army, "great-banner")
-    if not bearers:
-        return
+    bearers = army.roles.get("great-banner", [])
+    text = T("{found} great banners; an army may have at most one.", found=len(bearers))
+    yield from findings_beyond(army, bearers, 1, "wfb3.great-banner", text, "WFB3 16.1", "role", fix=ONE_BANNER)
     chiefs = army.best_leaders
     for bearer in bearers:
         own = bearer.facts.leadership
@@ -44,7 +45,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     """A contingent has at most one banner, carried by one of its characters other than its commander (16.1, V3)."""
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
-    for character in post_limits.characters_with_role(army, role):
+    for character in army.roles.get(role, ()):
         text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
         way = T("Make him the contingent’s banner bearer.")
         if contingent is None:
@@ -55,8 +56,14 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         )
     if contingent is None:
         return
-    yield from findings((post_limits.banners_of_contingents(army),), army)
-    bearers = post_limits.characters_with_role(army, "contingent-banner")
+    bearers = army.roles.get("contingent-banner", [])
+    text = T("{found} banners; a contingent may have at most one.", found=len(bearers))
+    for bearer in sorted(bearers, key=by_id)[1:]:
+        others = names_of(other for other in bearers if other is not bearer)
+        yield entry_finding(
+            army, bearer, "wfb3.great-banner", text, "WFB3 16.1", *_keys(bearer),
+            found=len(bearers), allowed=1, fix=ONE_BANNER, others=others,
+        )  # fmt: skip
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for character in bearers:
             yield entry_finding(
@@ -66,12 +73,14 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
     commanders = contingent.commander.of if contingent.commander is not None else ()
     for character in bearers:
-        if character.entry.take in commanders and not _another(army, character, commanders):
+        rest = (other for other in army.characters if other is not character)
+        if character.entry.take in commanders and all(other.entry.take not in commanders for other in rest):
             yield entry_finding(
                 army, character, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1",
-                *post_limits.role_keys(character), allowed=False, fix=T("Give the banner to another character."),
+                *_keys(character), allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip
 
 
-def _another(army: Army, character: EntryResult, commanders: tuple[str, ...]) -> bool:
-    return any(other is not character and other.entry.take in commanders for other in army.characters)
+def _keys(character: EntryResult) -> tuple[str]:
+    """The roster key that gives a character his role: `role`, or `take` if his line includes it."""
+    return ("role",) if character.entry.role is not None else ("take",)

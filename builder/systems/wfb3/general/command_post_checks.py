@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import army_finding, entry_finding, names_of
+from builder.core.entry_findings import army_finding, entry_finding, findings_beyond, names_of
 from builder.core.findings import INFO, Finding, Shown, T, alternatives
-from builder.core.limits import findings
 from builder.systems.wfb3.army import Army, each_list, own_list
-from builder.systems.wfb3.general import post_limits
 from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.joining.who_may_lead import with_races
 
@@ -16,8 +14,10 @@ from builder.systems.wfb3.joining.who_may_lead import with_races
 @own_list
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
-    yield from findings((post_limits.generals(army),), army)
-    named = post_limits.characters_with_role(army, "general")
+    named = army.roles.get("general", [])
+    text = T("{found} generals; exactly one is required.", found=len(named))
+    way = T("Give the role to only one of them.")
+    yield from findings_beyond(army, named, 1, "wfb3.general", text, "WFB3 14.8", "role", fix=way)
     lines = army.rules.army.general
     candidates = army.best_leaders
     if not named and candidates:
@@ -95,10 +95,13 @@ def _may_be_general(army: Army) -> tuple[Shown, ...]:
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
     """At most as many seconds in command as the list allows, with the next highest Leadership after the general (14.8.1)."""
-    named = post_limits.characters_with_role(army, "second")
-    if not named:
-        return
-    yield from findings((post_limits.seconds_named(army),), army)
+    named, most = army.roles.get("second", []), army.rules.army.seconds
+    text = T("{found} seconds in command; the list allows up to {allowed}.", found=len(named), allowed=most)
+    way = T("Give the role to only {count} of them.", count=most)
+    if most == 1:
+        text = T("{found} seconds in command; the list allows only one.", found=len(named))
+        way = T("Give the role to only one of them.")
+    yield from findings_beyond(army, named, most, "wfb3.general", text, "WFB3 14.8.1", "role", fix=way)
     chief = army.general
     if chief is None:
         return

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder.core.entry_findings import army_finding, entry_finding
-from builder.core.findings import Finding, T, Written, alternatives
-from builder.core.limits import findings
+from builder.core.entry_findings import army_finding, entry_finding, findings_beyond, names_of
+from builder.core.findings import Finding, Plain, T, Written, alternatives
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army import Army, rest_of_unit
+from builder.systems.wfb3.army import Army, rest_of_unit, whole_unit
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.entries.results import EntryResult
-from builder.systems.wfb3.hosts import limits
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.rules import HOST
 from builder.systems.wfb3.spells import magic_points
@@ -27,7 +25,7 @@ def hosts(army: Army) -> Iterator[Finding]:
                 army, result, "wfb3.host", T("A wizard can bind only creatures of a host."), army.rules.cited, "bound_by",
                 found=result.entry.binders[0].wizard if result.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
-    bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
+    bound = _bound(army)
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
@@ -74,7 +72,7 @@ def hosts(army: Army) -> Iterator[Finding]:
 
 def binding_costs(army: Army) -> Iterator[Finding]:
     """A host is bound once, for one of the sums of its kind, by wizards with enough magic points (bestiary)."""
-    if not any(part.rules.list_id == HOST for part in army.lists_taken):
+    if _bound(army) is None:
         return
     spent: Counter[str] = Counter()
     known = army.bonds
@@ -134,13 +132,34 @@ def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Findin
 
 def host_units(army: Army) -> Iterator[Finding]:
     """Creatures of one kind form one unit, or the fewest possible units (Warhammer Armies, hosts; bestiary)."""
-    bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
-    return iter(()) if bound is None else findings(limits.bound_units(army, bound), army)
+    rule, bound = army.rules.system.hosts, _bound(army)
+    for kind in () if bound is None else bound.taken.values():
+        units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
+        needed = -(-sum(m.models for m in kind) // (rule.unit.max or 1)) if len(kind) > 1 else 1
+        text = T(
+            "{name}: {found} units; creatures of one kind must form a single unit.", name=kind[0].name, found=len(units)
+        )
+        way = T("Put them all into one unit.")
+        if needed > 1:
+            text = T(
+                "{name}: {found} units; creatures of one kind form at most {allowed}.",
+                name=kind[0].name, found=len(units), allowed=needed,
+            )  # fmt: skip
+            way = P(
+                "Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=needed
+            )
+        cited = army.rules.cite(rule.source)
+        yield from findings_beyond(army, units, needed, "wfb3.host", text, cited, "take", fix=way, by="list")
+
+
+def _bound(army: Army) -> Army | None:
+    """The creatures of hosts in an army; `None` for none."""
+    return next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
 
 
 def host_mixes(army: Army) -> Iterator[Finding]:
     """Creatures of several kinds share a unit only in hosts that allow it, in some only if all are different."""
-    bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
+    bound = _bound(army)
     joined = [] if bound is None else [result for result in bound.units if result.under is not None]
     for result in joined:
         host, target = host_of(result.entry.take, army.rules), army.by_id.get(result.under or "")
@@ -151,30 +170,50 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         known = [
             unit.id for unit in army.units if unit is not result and unit.under is None and _host_of(unit, army) is host
         ]
-        others = () if target is None or target is result else (target.id,)
         if target is None:
             yield entry_finding(
                 army, result, "ref.dangling", T("“{id}” is not an entry in this roster.", id=result.under), "", "joins",
                 found=result.under, allowed=known, fix=did_you_mean(result.under or "", known, army.name_of),
             )  # fmt: skip
-        elif rule.mixed is None:
-            yield entry_finding(
-                army, result, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
-                found=result.under, allowed=False, fix=T("Put each kind in a unit of its own."), by="list", others=others,
-            )  # fmt: skip
+            continue
+        allowed: Plain = known
+        if rule.mixed is None:
+            text = T("{host}: each kind of creature must form a unit of its own.", host=host.name)
+            allowed, way = False, T("Put each kind in a unit of its own.")
         elif target is result or _host_of(target, army) is not host:
-            yield entry_finding(
-                army, result, "wfb3.host", T("{name}: these may share a unit only with creatures of their own host.", name=result.name), cited, "joins",
-                found=result.under, allowed=known, fix=T("Let them join creatures of their own host, or field them on their own."), by="list", others=others,
-            )  # fmt: skip
+            text = T("{name}: these may share a unit only with creatures of their own host.", name=result.name)
+            way = T("Let them join creatures of their own host, or field them on their own.")
         elif target.under is not None:
+            text = T(
+                "{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name
+            )
+            allowed = target.under
+            way = T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under)))
+        else:
+            if rule.mixed == "one-each" and rest_of_unit(target, army)[0] is result:
+                yield from _all_different(army, target, host, cited)
+            continue
+        yield entry_finding(
+            army, result, "wfb3.host", text, cited, "joins", found=result.under, allowed=allowed, fix=way, by="list",
+            others=() if target is result else (target.id,),
+        )  # fmt: skip
+
+
+def _all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[Finding]:
+    """Findings on creatures of one kind in a mixed unit, whose creatures must all be of different kinds."""
+    kinds: dict[str, list[EntryResult]] = {}
+    unit = whole_unit(head, army)
+    for m in unit:
+        kinds.setdefault(m.entry.take, []).append(m)
+    for own in kinds.values() if len(kinds) > 1 else ():
+        last, found = own[-1], sum(m.models for m in own)
+        if found > 1:
             yield entry_finding(
-                army, result, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=result.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
-                by="list", others=others,
+                army, last, "wfb3.host",
+                T("{name}: {found} in a mixed unit of the {host}; all its creatures must be different.", name=last.name, host=host.name, found=found),
+                cited, "models", found=found, allowed=1, fix=T("Take only one, or put them in a unit of their own."), by="list",
+                others=names_of(m for m in unit if m is not last),
             )  # fmt: skip
-        elif rule.mixed == "one-each" and rest_of_unit(target, army)[0] is result:
-            yield from findings(limits.all_different(army, target, host, cited), army)
 
 
 def _host_of(result: EntryResult, army: Army) -> Host | None:

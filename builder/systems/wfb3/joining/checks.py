@@ -7,14 +7,13 @@ from functools import partial
 
 from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import Finding, T, Written
-from builder.core.limits import findings
+from builder.core.limits import by_id
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import TROOPS, UNITS, Army
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.compatibility import armour_never_worn
-from builder.systems.wfb3.general import post_limits
 from builder.systems.wfb3.joining.who_may_lead import other_post
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import HOST, cite
@@ -67,7 +66,15 @@ def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> I
                     army, c, "wfb3.leader", T("{unit}: the unit already has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
                     allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
-        yield from findings((post_limits.one_of_each(post, target, own, other_post),), army)
+        text = T("{unit}: 2 champions; a unit may have only one.", unit=target.name)
+        if post == "leader":
+            text = T("{unit}: 2 leaders; a unit may have only one.", unit=target.name)
+        named = sorted((c for c in own if c.facts.post == post), key=by_id)
+        for c in named[1:]:
+            yield entry_finding(
+                army, c, "wfb3.leader", text, "WFB3 14.7 (A25)", "as",
+                found=len(named), allowed=1, fix=other_post(c), others=(named[0].id, target.id),
+            )  # fmt: skip
 
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:

@@ -7,16 +7,20 @@ conditions.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import WARNING, Finding, T, alternatives
-from builder.core.limits import findings
+from builder.core.limits import by_id
+from builder.core.plurals import P
 from builder.systems.wfb3.army import Army, each_list
+from builder.systems.wfb3.chariots.checks import too_many_aboard
+from builder.systems.wfb3.chariots.in_play import places_taken
+from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.bestiary import Riders
 from builder.systems.wfb3.definitions.values import alignment_text
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
-from builder.systems.wfb3.monsters import limits as monster_limits
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import cite, sides_of
 
@@ -117,7 +121,18 @@ def pilots(army: Army) -> Iterator[Finding]:
         way = T("Let a character join as pilot: {names}.", names=alternatives(names))
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
-        yield from findings((monster_limits.pilots_needed(m, own, way, army.rules.cited),), army)
+        text = P(
+            "{unit}: {allowed} pilot needed, one for each model; {found} aboard.",
+            "{unit}: {allowed} pilots needed, one for each model; {found} aboard.",
+            "allowed",
+            unit=m.name,
+            allowed=m.models,
+            found=len(own),
+        )
+        yield entry_finding(
+            army, m, "wfb3.leader", text, army.rules.cited, "models",
+            found=len(own), allowed=m.models, fix=way, by="list", others=names_of(own),
+        )  # fmt: skip
 
 
 def _wing(army: Army, result: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
@@ -133,7 +148,21 @@ def _wing(army: Army, result: EntryResult, own: list[EntryResult]) -> Iterator[F
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
             fix=T("Choose a higher level for one of them, or agree on it with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
-    yield from findings((monster_limits.pilots_above_level(result, terms, above, army.rules.cited),), army)
+    for one in sorted(above, key=by_id)[terms.higher :]:
+        text = P(
+            "{unit}: {found} pilot above level {level}; in a unit of two or more only {allowed} may be.",
+            "{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} may be.",
+            "found",
+            unit=result.name,
+            found=len(above),
+            allowed=terms.higher,
+            level=level,
+        )
+        yield entry_finding(
+            army, one, "wfb3.level", text, army.rules.cited, "level", found=len(above), allowed=terms.higher,
+            fix=T("Choose level {level}, or let him fly alone.", level=level), by="list",
+            others=(result.id, *names_of(c for c in above if c is not one)),
+        )  # fmt: skip
 
 
 def monster_room(army: Army) -> Iterator[Finding]:
@@ -146,9 +175,16 @@ def monster_room(army: Army) -> Iterator[Finding]:
         own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
         if not own and m.facts.crew is None:
             continue
-        places = monster_limits.monster_places(m, carries.room * max(1, m.models), own, army.rules)
-        yield from findings((places,), army)
-        if m.facts.howdah and not places.used:
+        crew = sum(
+            (listed_crews.places_for(r.man.figure.creature, army.rules) * r.number for r in m.facts.monster_crew),
+            Fraction(0),
+        )
+        models = max(1, m.models)
+        room, filled = carries.room * models, crew * models + places_taken(own, army.rules)
+        if filled > room:
+            key = "crew" if crew else "take"
+            yield too_many_aboard(army, m, filled, room, own, "wfb3.monster", "WFB3 18.2", key)
+        if m.facts.howdah and not filled:
             yield entry_finding(
                 army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
                 m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),
