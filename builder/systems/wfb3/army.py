@@ -8,18 +8,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, wraps
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from builder.core import army as kernel
 from builder.core.definitions import Range
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Shown, T
-from builder.systems.wfb3.contingents.commanders import commanders_of
 from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
-from builder.systems.wfb3.general.who_is_general import best_leaders, general_of
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
 from builder.systems.wfb3.spells.magic_points import BoundHost, bound_hosts
@@ -46,6 +44,9 @@ TROOPS = ("unit", "pack")
 """Kinds of entries whose champion belongs to their special troops."""
 
 
+ValueT = TypeVar("ValueT")
+
+
 @dataclass(frozen=True, eq=False)
 class Army(kernel.Army[Roster, Rules, EntryResult]):
     """A roster with its evaluated entries, or one list's part of the roster."""
@@ -66,47 +67,29 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     @cached_property
     def companions(self) -> dict[str, list[EntryResult]]:
         """Entries that have joined another (characters and troops), by the id of the entry that they join."""
-        found: dict[str, list[EntryResult]] = {}
-        for result in self.entries:
-            if result.under is not None:
-                found.setdefault(result.under, []).append(result)
-        return found
+        return _grouped((result.under, result) for result in self.entries)
 
     @cached_property
     def joined(self) -> dict[str, list[EntryResult]]:
         """Characters of the whole army by the id that they join."""
-        if self.whole is not None:
-            return self.whole.joined
-        found = {id: [other for other in own if other.kind == "character"] for id, own in self.companions.items()}
-        return {id: own for id, own in found.items() if own}
+        return _grouped((result.under, result) for result in (self.whole or self).characters)
 
     @cached_property
     def hidden(self) -> dict[str, list[EntryResult]]:
         """Entries of the whole army that hide in another, by the id of the entry that hides them."""
-        if self.whole is not None:
-            return self.whole.hidden
-        found = {id: [other for other in own if hidden_models.is_hiding(other)] for id, own in self.companions.items()}
-        return {id: own for id, own in found.items() if own}
+        entries = (self.whole or self).entries
+        return _grouped((result.under, result) for result in entries if hidden_models.is_hiding(result))
 
     @cached_property
     def posted(self) -> dict[str, list[tuple[EntryResult, EntryResult]]]:
         """Characters of the whole army with a post in a unit, each paired with that unit, by post (`champion`, `leader` …)."""
-        if self.whole is not None:
-            return self.whole.posted
-        found: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
-        for result in self.entries:
-            host = self.by_id.get(result.under or "")
-            if result.kind == "character" and result.facts.post is not None and host is not None:
-                found.setdefault(result.facts.post, []).append((result, host))
-        return found
+        hosts = ((result, self.by_id.get(result.under or "")) for result in (self.whole or self).characters)
+        return _grouped((result.facts.post, (result, host)) for result, host in hosts if host is not None)
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:
         """Entries by the id of their line in the army list."""
-        found: dict[str, list[EntryResult]] = {}
-        for result in self.entries:
-            found.setdefault(result.entry.take, []).append(result)
-        return found
+        return _grouped((result.entry.take, result) for result in self.entries)
 
     @cached_property
     def characters(self) -> list[EntryResult]:
@@ -116,11 +99,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     @cached_property
     def roles(self) -> dict[str, list[EntryResult]]:
         """Characters with a role in the army, by role (`general`, `second`, banner bearers)."""
-        found: dict[str, list[EntryResult]] = {}
-        for result in self.characters:
-            if result.role is not None:
-                found.setdefault(result.role, []).append(result)
-        return found
+        return _grouped((result.role, result) for result in self.characters)
 
     @cached_property
     def units(self) -> list[EntryResult]:
@@ -148,12 +127,32 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     @cached_property
     def best_leaders(self) -> list[EntryResult]:
         """The characters with the highest Leadership who may be general (14.8, A48)."""
-        return best_leaders(self.characters)
+        able = [
+            character
+            for character in self.characters
+            if character.facts.may_be_general
+            and character.category == "characters"
+            and character.role != "great-banner"
+            and character.facts.post != hidden_models.HIDDEN
+        ]
+        top = max((character.facts.leadership for character in able), default=0)
+        return [character for character in able if character.facts.leadership == top] if top else []
 
     @cached_property
     def general(self) -> EntryResult | None:
-        """The entry that is general; `None` without one."""
-        return general_of(self.best_leaders)
+        """The general: of the best leaders the one named in the roster, else the most expensive; `None` without one (14.8)."""
+        named = [character for character in self.best_leaders if character.role == "general"]
+        return min(
+            named or self.best_leaders,
+            key=lambda character: (character.role == "second", -character.points, character.id),
+            default=None,
+        )
+
+    @cached_property
+    def possible_generals(self) -> list[EntryResult]:
+        """Characters among whom the player still has to choose the general; empty if one is named or only one qualifies (14.8)."""
+        free = [character for character in self.best_leaders if character.role != "second"]
+        return [] if len(free) < 2 or any(character.role == "general" for character in self.best_leaders) else free
 
     @cached_property
     def lenders(self) -> list[EntryResult]:
@@ -167,8 +166,10 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def commanders(self) -> dict[str, EntryResult]:
-        """The commander of each contingent, by the contingent's id."""
-        return commanders_of(self.characters, self.rules)
+        """Commander of each contingent by its id: of those allowed, the one with the highest Leadership (Warhammer Armies, contingents)."""
+        able = _grouped((c.entry.from_, c) for c in self.characters if c.facts.contingent_commanded is not None)
+        # of equals the first in the roster
+        return {id: max(own, key=lambda character: character.facts.leadership) for id, own in able.items()}
 
     @cached_property
     def most_common_creature(self) -> str | None:
@@ -192,6 +193,15 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     def rules_of(self, result: EntryResult) -> Rules:
         """The rules of the list that an entry is from; the army's own if it has no such list."""
         return self.rules if result.entry.from_ is None else self.rules.other_lists.get(result.entry.from_, self.rules)
+
+
+def _grouped(pairs: Iterable[tuple[str | None, ValueT]]) -> dict[str, list[ValueT]]:
+    """The values by their keys, in order; values with the key `None` are left out."""
+    found: dict[str, list[ValueT]] = {}
+    for key, value in pairs:
+        if key is not None:
+            found.setdefault(key, []).append(value)
+    return found
 
 
 def army_of(roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], event: Event | None = None) -> Army:
@@ -248,17 +258,9 @@ def may_share_unit(result: EntryResult) -> bool:
 
 def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
     """All entries of a unit, first the one that the others join."""
-    head = None
-    if may_share_unit(result):
-        head = next(
-            (
-                other
-                for other in army.entries
-                if other.id == result.under and other.kind == result.kind and may_share_unit(other)
-            ),
-            None,
-        )
-    return (head or result, *rest_of_unit(head or result, army))
+    heads = (other for other in army.entries if other.id == result.under and other.kind == result.kind)
+    head = next(filter(may_share_unit, heads), result) if may_share_unit(result) else result
+    return (head, *rest_of_unit(head, army))
 
 
 class Bound(NamedTuple):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from builder.systems.wfb3.chariots import checks as chariots_checks
 from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.composition import game_checks
 from builder.systems.wfb3.contingents import checks as contingent_checks
 from builder.systems.wfb3.forces import checks as force_checks
 from builder.systems.wfb3.general import banner_checks, command_post_checks
@@ -16,7 +15,6 @@ from builder.systems.wfb3.hosts import checks as host_checks
 from builder.systems.wfb3.joining import checks as joining_checks
 from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
-from builder.systems.wfb3.machines import tournament_checks as machine_tournament_checks
 from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
 from builder.systems.wfb3.units import open_order_checks
@@ -74,7 +72,7 @@ CHECKS = (
     chariots_checks.mixed_units,
     machine_checks.portable_teams,
     hiding_checks.hiding_places,
-    machine_tournament_checks.machines_allowed_in_tournaments,
+    machine_checks.machines_allowed_in_tournaments,
     composition_checks.characters,
     command_post_checks.general_named,
     command_post_checks.seconds,
@@ -84,10 +82,10 @@ CHECKS = (
     composition_checks.lines_in_doubt,
     open_order_checks.units_of_scouts,
     banner_checks.contingent_banners,
-    game_checks.game_allowed,
-    game_checks.level_caps,
-    game_checks.house_rules_known,
-    game_checks.baggage,
+    composition_checks.game_allowed,
+    composition_checks.level_caps,
+    composition_checks.house_rules_known,
+    composition_checks.baggage,
     composition_checks.never_together,
     contingent_checks.bribe,
     host_checks.hosts,

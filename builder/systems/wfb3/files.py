@@ -8,7 +8,6 @@ from builder.core.models import Model
 from builder.systems.game import Files
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.wfb3 import linking, undefined_ids
-from builder.systems.wfb3.contingents import files as contingents_files
 from builder.systems.wfb3.definitions.bestiary import CreaturesFile
 from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile
 from builder.systems.wfb3.definitions.roster import Roster
@@ -30,9 +29,11 @@ def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> 
 
 
 def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-    """Files of the contingents that an army may have."""
+    """Files of the contingents that an army may have; those from which the roster takes nothing are optional."""
     assert isinstance(army, ArmyFile)
-    return contingents_files.further(army, roster)
+    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
+    taken = set() if roster is None else {entry.from_ for entry in roster.entries}
+    return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
 
 
 def _shared(shared: tuple[Model, ...]) -> tuple[SystemFile, CreaturesFile]:

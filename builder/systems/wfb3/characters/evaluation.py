@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from builder.core import entries
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
-from builder.core.points import Price, price_line, total
+from builder.core.points import Price, price_line
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.characters.prices import race_prices, sold_by_list, sold_by_rulebook
-from builder.systems.wfb3.contingents.commanders import contingent_commanded
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry, Roll
+from builder.systems.wfb3.definitions.troops import CharacterLevels
 from builder.systems.wfb3.definitions.unit_entries import Deviation
 from builder.systems.wfb3.definitions.values import BANNERS, LEVELS
 from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings
+from builder.systems.wfb3.entries.result_parts import Settings, entry_result
 from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, rulebook_gear
-from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import character_carrier
-from builder.systems.wfb3.magic_items.item_list import evaluate_items, instrument_surcharges
+from builder.systems.wfb3.magic_items.item_list import instrument_surcharges
 from builder.systems.wfb3.profiles import model_specs, second_shapes
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.spells import noted_spells
-
-
-class Person(NamedTuple):
-    """A character with level, row and equipment, before magic items."""
-
-    line: CharacterLine | None
-    figure: ModelSpec
-    numbers: Numbers
-    parts: tuple[Price, ...]
-    findings: tuple[Finding, ...]
-    bought: tuple[Bought, ...]
-    level: int
-    wizard: bool
-    title: Shown
+from builder.systems.wfb3.units.unit_models import Purchase
 
 
 def banner_price(post: str, rules: Rules) -> Price:
@@ -56,7 +38,7 @@ def banner_price(post: str, rules: Rules) -> Price:
     return price_line(known.name, known.points or 0, 1, rules.cite(known.source))
 
 
-def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
+def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
     """The character of an entry."""
     system = rules.system
     character = rules.characters.get(entry.take)
@@ -83,17 +65,13 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
     findings += doubts.unprinted_mount_doubt(mount, rules)
-    row, more, ordinary = 1, [], False
+    row, more, fixed = 1, list[Finding](), creature.levels is not None
     if entry.roll is not None:
-        row, more = _row(entry, level, wizard, creature, settings, rules, whole=whole)
+        row, more = _row(entry.roll, level, wizard, settings.game, system.levels, fixed=fixed or whole)
         findings += more
-        ordinary = (
-            wizard
-            and creature.levels is None
-            and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
-        )
+    ordinary = wizard and not fixed and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
     own_table = wizard and not ordinary
-    of_table = (level if creature.levels is None else 0, row, own_table)
+    of_table = (0 if fixed else level, row, own_table)
     gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
     held, wrong = wizard_bonuses.valid_moves(entry, wizard, ordinary, gained, settings.game, system)
     findings += wrong
@@ -122,7 +100,7 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
         price.append(banner_price(entry.role, rules))
     numbers = Numbers(figure, creature.name, system, rules.word)
     findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, character, entry)
-    return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
+    return Purchase("character", None, figure, numbers, tuple(price), tuple(findings), bought, level=level, title=title)
 
 
 def _title(sold: CharacterLevel | None, race: Creature) -> Shown:
@@ -140,11 +118,11 @@ def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str,
     return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
 
 
-def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules, person: Person) -> EntryResult:
+def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
     """The result of a hero's or wizard's entry."""
-    figure = person.figure
-    findings = [*misplaced_keys.misplaced_key_findings(entry, "character"), *person.findings]
-    if entry.spells and not person.wizard:
+    figure, line = model.figure, rules.characters.get(entry.take)
+    findings = [*misplaced_keys.misplaced_key_findings(entry, "character"), *model.findings]
+    if entry.spells and not figure.wizard:
         findings.append(
             Finding(
                 "wfb3.option",
@@ -156,60 +134,39 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove the spells."),
             )
         )
-    findings += noted_spells.character_spell_errors(entry, person.line, person.level, figure, rules)
-    role = entry.role if entry.role is not None or person.line is None else person.line.role
-    race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
-    carrier = character_carrier(entry, figure, race, person.wizard, rules, settings.game, role)
-    carried, item_prices, more = evaluate_items(carrier, entry)
-    findings += more
-    price = (*person.parts, *item_prices)
-    points = total(price)
+    findings += noted_spells.character_spell_errors(entry, line, model.level, figure, rules)
+    role = entry.role if entry.role is not None or line is None else line.role
+    race = entry.creature or (line.creature if line is not None else figure.creature.id)
+    commander = None if rules.contingent is None else rules.contingent.commander
     facts = Facts(
         "character",
-        person.line,
+        line,
         figure,
-        person.numbers.profile,
-        person.bought,
-        person.level,
-        person.wizard,
+        model.numbers.profile,
+        model.bought,
+        model.level,
+        figure.wizard,
         not rules.army.general or entry.take in rules.army.general,
-        person.title,
+        model.title,
         figure.ordinary,
-        contingent_commanded(entry.take, rules),
+        rules.army.name if commander is not None and entry.take in commander.of else None,
         figure.mount.name if figure.mount is not None else None,
         entry.as_,
+        shape=second_shapes.armed_shape(figure, rules.system),
     )
-    facts = facts._replace(shape=second_shapes.armed_shape(figure, rules.system))
-    return entries.EntryResult(
-        entry,
-        handle,
-        entry.name or person.title or _display_name(person),
-        "character",
-        "characters",
-        figure.creature.id,
-        1,
-        points,
-        points,
-        price,
-        facts,
-        in_play(entry, person.numbers, rules),
-        figure.creature.name,
-        figure.gear,
-        carried,
-        role,
-        tuple(findings),
-        relations(entry.joins, entry.as_, 1),
-        added=added_facts(entry),
+    name = line.name if line is not None else T("Wizard") if figure.wizard else T("Hero")
+    carrier = character_carrier(entry, figure, race, figure.wizard, rules, settings.game, role)
+    result = entry_result(
+        *(entry, handle, model.title or name, model, 1, [*model.parts], findings),
+        *(carrier, facts, in_play(entry, model.numbers, rules)),
+    )
+    return result._replace(
+        category="characters",
+        points_each=result.points,
+        role=role,
         secret=hidden_models.is_secret(entry),
-        elsewhere=instrument_surcharges(entry, item_prices, rules),
+        elsewhere=instrument_surcharges(entry, result.price[len(model.parts) :], rules),
     )
-
-
-def _display_name(person: Person) -> Shown:
-    """Name of a character without a name or title of his own."""
-    if person.line is not None:
-        return person.line.name
-    return T("Wizard") if person.wizard else T("Hero")
 
 
 def in_play(entry: Entry, numbers: Numbers, rules: Rules) -> InPlay:
@@ -255,75 +212,41 @@ def level_of(entry: Entry, character: CharacterLine | None) -> tuple[int, list[F
 
 
 def _row(
-    entry: Entry,
-    level: int,
-    wizard: bool,
-    creature: Creature,
-    settings: Settings,
-    rules: Rules,
-    *,
-    whole: bool = False,
+    roll: Roll, level: int, wizard: bool, game: str, rule: CharacterLevels, *, fixed: bool
 ) -> tuple[int, list[Finding]]:
     """Row of the level table, and findings on a roll that the game or the seed does not allow (14.3).
 
-    With `whole` a row of the bestiary replaces race and level.
+    With `fixed` the bestiary has the creature's levels, or a row that replaces race and level.
     """
-    roll = entry.roll
-    if roll is None:
-        return 1, []
-    rule = rules.system.levels
     findings: list[Finding] = []
 
-    def found(text: Text, found: Plain, allowed: Plain, *, fix: Text, at: Keys = ("roll", "die")) -> None:
-        findings.append(Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=found, allowed=allowed, fix=fix))
+    def found(text: Text, allowed: Plain, *, fix: Text, at: Keys = ("roll",)) -> None:
+        findings.append(
+            Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=roll.die, allowed=allowed, fix=fix)
+        )
 
-    row = roll.die
-    if creature.levels is not None or whole:
-        found(
-            T("This creature’s levels are fixed; it does not roll."),
-            roll.die,
-            False,
-            fix=T("Remove the roll."),
-            at=("roll",),
-        )
-        row = 1
-    elif wizard and settings.game not in rule.rolled_in:
-        found(
-            T("In tournaments wizards have the bonuses of their own table, without dice."),
-            roll.die,
-            False,
-            fix=T("Remove the roll, or play a friendly game."),
-            at=("roll",),
-        )
-        row = 1
-    elif wizard and level and len(rule.hero[str(level)]) == 1:
-        if roll.die != 1:
-            found(
-                T("Level {level} has a single row, which is row 1.", level=level),
-                roll.die,
-                1,
-                fix=T("Set the die to 1."),
-            )
-        row = 1
-    elif level and len(rule.hero[str(level)]) == 1:
-        found(
-            T("Level {level} has a single row; no dice are rolled.", level=level),
-            roll.die,
-            False,
-            fix=T("Remove the roll."),
-            at=("roll",),
-        )
-        row = 1
-    elif settings.game not in rule.rolled_in and roll.die != 1:
-        found(
-            T("Tournaments use row 1 of the table; this is row {row}.", row=roll.die),
-            roll.die, 1, fix=T("Remove the roll, or play a friendly game."),
-        )  # fmt: skip
+    single, friendly = bool(level) and len(rule.hero[str(level)]) == 1, game in rule.rolled_in
+    row, die = 1, ("roll", "die")
+    if fixed:
+        found(T("This creature’s levels are fixed; it does not roll."), False, fix=T("Remove the roll."))
+    elif wizard and not friendly:
+        text = T("In tournaments wizards have the bonuses of their own table, without dice.")
+        found(text, False, fix=T("Remove the roll, or play a friendly game."))
+    elif single and not wizard:
+        text = T("Level {level} has a single row; no dice are rolled.", level=level)
+        found(text, False, fix=T("Remove the roll."))
+    elif single and roll.die != 1:
+        text = T("Level {level} has a single row, which is row 1.", level=level)
+        found(text, 1, fix=T("Set the die to 1."), at=die)
+    elif not single:
+        row = roll.die
+        if not friendly and row != 1:
+            text = T("Tournaments use row 1 of the table; this is row {row}.", row=row)
+            found(text, 1, fix=T("Remove the roll, or play a friendly game."), at=die)
     if roll.seed is not None and die_from(roll.seed) != roll.die:
-        found(
-            T("The seed gives a {given}, not a {die}.", given=die_from(roll.seed), die=roll.die),
-            roll.die, die_from(roll.seed), fix=T("Enter the die that the seed gives, or remove the seed."),
-        )  # fmt: skip
+        given = die_from(roll.seed)
+        text = T("The seed gives a {given}, not a {die}.", given=given, die=roll.die)
+        found(text, given, fix=T("Enter the die that the seed gives, or remove the seed."), at=die)
     return row, findings
 
 

@@ -13,8 +13,9 @@ from builder.core.points import QUARTERS, Bound
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import MIXED, Army
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
-from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
+from builder.systems.wfb3.units.unit_models import CrewedVehicle
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
-from builder.core import entries
 from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, price_line, sum_of, total
-from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.chariots.in_play import (
     KINDS,
@@ -28,170 +25,88 @@ from builder.systems.wfb3.definitions.options import AnyUnit
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, no_models_finding
-from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult, Facts, Kind
+from builder.systems.wfb3.entries.result_parts import Settings, entry_result, no_models_finding
+from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
-from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.prices import open_list
 from builder.systems.wfb3.prices.open_list import once_per_unit
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.unit_models import CrewedVehicle, Kind, Purchase
 
 
-class Outfit(NamedTuple):
-    """In-play values of a chariot and its crew."""
-
-    numbers: Numbers
-    """Profile, save, weapons and rules of one of the crew."""
-    crew: tuple[Profile, ...]
-    """Profiles of the crew of one chariot."""
-    weapons: tuple[WeaponLine, ...]
-    tags: tuple[Tag, ...]
-    names: tuple[Shown, ...]
-
-
-class Built(NamedTuple):
-    """One chariot with its crew, whatever the number of chariots."""
-
-    line: UnitEntry | None
-    """The line of the list; `None` in the open list."""
-    vehicle: CrewedVehicle
-    figure: ModelSpec
-    """Model of one of the crew."""
-    outfit: Outfit
-    parts: tuple[Price, ...]
-    partial_option_prices: tuple[Price, ...]
-    crewman: int
-    """Price of one of the crew in quarters, before doubling."""
-    findings: tuple[Finding, ...]
-    bought: tuple[Bought, ...]
-    carries: tuple[str, ...]
-
-    @property
-    def numbers(self) -> Numbers:
-        """Profile, save, weapons and rules of one of the crew."""
-        return self.outfit.numbers
-
-
-def chariot_of(entry: Entry, rules: Rules, unit: UnitEntry | None) -> Built:
+def chariot_of(entry: Entry, rules: Rules, unit: UnitEntry | None) -> Purchase:
     """The chariot or wagon of an entry."""
     return _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
 
 
-def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, built: Built) -> EntryResult:
+def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of chariots or wagons."""
-    unit, vehicle = built.line, built.vehicle
+    unit, vehicle = model.line, model.vehicle
+    assert vehicle is not None
     models = entry.models or (1 if unit is None else 0)
+    crew, team = vehicle.crew_number * models, vehicle.drawn_by
     but = ("team", "crew") if unit is None else ()
     findings = [
         *misplaced_keys.misplaced_key_findings(entry, "chariot", but=but),
-        *built.findings,
+        *model.findings,
         *misplaced_keys.repeated_post_findings(entry),
     ]
     if unit is not None:
         findings += _team_or_crew_findings(entry, unit)
-        findings += listed_crews.excess_options(
-            built.bought, {"chariot": models, "crew": vehicle.crew_number * models}, entry, rules
-        )
+        findings += listed_crews.excess_options(model.bought, {"chariot": models, "crew": crew}, entry, rules)
     if not models:
         findings.append(no_models_finding())
     cited = rules.cite(rules.system.vehicles.price_source)
-    wagons = N("wagon with team and crew", "wagons with team and crew", models)
-    chariots = N("chariot with team and crew", "chariots with team and crew", models)
+    label = N("chariot with team and crew", "chariots with team and crew", models)
+    name, load = T("Chariot"), T("a team of {count}", count=team)
     if not vehicle.team:
-        chariots = N("chariot with crew", "chariots with crew", models)
-    label = wagons if vehicle.kind == WAGON else chariots
+        label = N("chariot with crew", "chariots with crew", models)
+    if vehicle.kind == WAGON:
+        label = N("wagon with team and crew", "wagons with team and crew", models)
+        name, load = T("Wagon"), T("a wagon with a team of {count}", count=team)
     price = [
-        sum_of(label, built.parts, models, rules.cited if unit is not None else cited),
-        *built.partial_option_prices,
+        sum_of(label, model.parts, models, rules.cited if unit is not None else cited),
+        *model.partial_option_prices,
     ]
-    posts = tuple(dict.fromkeys(entry.command))
+    posts = [rules.system.command[post] for post in dict.fromkeys(entry.command)]
     for post in posts:
-        known = rules.system.command[post]
-        price.append(
-            price_line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)")
-        )
-    price += once_per_unit(built.bought, rules)
-    carried, item_prices, found = evaluate_items(
-        unit_carrier(entry, built.figure, unit, "chariot", rules, settings.game), entry
-    )
-    lines = (*price, *item_prices)
-    in_play = _in_play(built, models, posts, unit, rules)
-    name = (
-        _display_name(unit, built.bought, rules)
-        if unit is not None
-        else T("Wagon")
-        if vehicle.kind == WAGON
-        else T("Chariot")
-    )
-    return entries.EntryResult(
-        entry,
-        handle,
-        entry.name or name,
-        "chariot",
-        "rank-and-file",
-        built.figure.creature.id,
-        models,
-        total(lines),
-        price[0].each,
-        lines,
-        Facts(
-            "chariot",
-            unit,
-            built.figure,
-            in_play.profiles[0],
-            built.bought,
-            command=entry.command,
-            crew=vehicle.crew_number * models,
-            crewman=built.crewman,
-            vehicle=vehicle,
-            post=entry.as_,
-            load_text=T("a wagon with a team of {count}", count=vehicle.drawn_by)
-            if vehicle.kind == WAGON
-            else T("a team of {count}", count=vehicle.drawn_by),
-        ),
-        in_play,
-        built.figure.creature.name,
-        built.carries,
-        carried,
-        None,
-        (*findings, *found),
-        relations(entry.joins, entry.as_, models),
-        added=added_facts(entry),
-    )
-
-
-def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry | None, rules: Rules) -> InPlay:
-    """In-play part of the result for `models` chariots."""
-    outfit, vehicle = built.outfit, built.vehicle
-    crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
+        text = T("{post}: one of the crew once more", post=post.name)
+        price.append(price_line(text, model.crewman, 1, f"{cited} (A15)"))
+    price += model.once
+    profiles = [profile._replace(models=profile.models * models) for profile in model.aboard.profiles]
     slowest = slowest_of(vehicle.team)
-    moving = 0
-    for index, (creature, _) in enumerate(vehicle.team):
-        if creature is slowest:
-            moving = len(crew) + index
-    tags = [
-        *outfit.tags,
-        kind_tag(vehicle, rules),
-        *listed_crews.partial_option_rules(built.bought, rules),
-        *doubts.line_notes(unit),
-    ]
-    command = (rules.system.command[post] for post in posts)
-    tags += (Tag("command", known.name, None, known.effect) for known in command)
-    return InPlay(
-        (*crew, *team_profiles(vehicle, models, rules)),
-        movement_of(vehicle, rules),
-        outfit.numbers.save,
-        outfit.numbers.save_without_shield,
-        outfit.weapons,
-        outfit.names,
-        tuple(tags),
-        moving=moving,
+    in_play = model.aboard._replace(
+        profiles=(*profiles, *team_profiles(vehicle, models, rules)),
+        movement=movement_of(vehicle, rules),
+        tags=(
+            *model.aboard.tags,
+            kind_tag(vehicle, rules),
+            *listed_crews.partial_option_rules(model.bought, rules),
+            *doubts.line_notes(unit),
+            *(Tag("command", post.name, None, post.effect) for post in posts),
+        ),
+        moving=max((len(profiles) + n for n, (animal, _) in enumerate(vehicle.team) if animal is slowest), default=0),
     )
+    facts = Facts(
+        "chariot",
+        unit,
+        model.figure,
+        in_play.profiles[0],
+        model.bought,
+        command=entry.command,
+        crew=crew,
+        crewman=model.crewman,
+        vehicle=vehicle,
+        post=entry.as_,
+        load_text=load,
+    )
+    carrier = unit_carrier(entry, model.figure, unit, "chariot", rules, settings.game)
+    shown = name if unit is None else _display_name(unit, model.bought, rules)
+    return entry_result(entry, handle, shown, model, models, price, findings, carrier, facts, in_play)
 
 
 # ------------------------------------------------------------------ from an army list
@@ -213,7 +128,7 @@ def _team_or_crew_findings(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
             )
 
 
-def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
     """A chariot sold complete at its printed price."""
     printed = unit.vehicle
     assert printed is not None
@@ -250,27 +165,32 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     parts = (price_line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
 
-    outfit = Outfit(
-        numbers,
+    aboard = InPlay(
         tuple(
             man.profile._replace(models=number, save=man.save, save_without_shield=man.save_without_shield)
             for man, number in men
         ),
+        None,
+        numbers.save,
+        numbers.save_without_shield,
         (*weapons_aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
-        (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
         tuple(rules.word(i) for i in ids),
+        (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
     )
-    return Built(
+    return Purchase(
+        "chariot",
         unit,
-        vehicle,
         figure,
-        outfit,
+        numbers,
         parts,
-        apart,
-        listed_crews.list_price(unit, figure.creature, bought, rules),
         tuple(findings),
         bought,
-        ids,
+        once_per_unit(bought, rules),
+        crewman=listed_crews.list_price(unit, figure.creature, bought, rules),
+        partial_option_prices=apart,
+        vehicle=vehicle,
+        aboard=aboard,
+        carries=ids,
     )
 
 
@@ -293,7 +213,7 @@ def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
 # ----------------------------------------------------------------------- the open list
 
 
-def _open(entry: Entry, rules: Rules) -> Built:
+def _open(entry: Entry, rules: Rules) -> Purchase:
     """A chariot or wagon built from crew and team (20.11)."""
     system = rules.system
     rule = system.vehicles
@@ -338,24 +258,29 @@ def _open(entry: Entry, rules: Rules) -> Built:
         name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
         profiles.append(open_list_crews.row_profile(row, name, 1, rules))
     tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
-    outfit = Outfit(
-        numbers,
+    aboard = InPlay(
         tuple(profiles),
-        open_list_crews.named_weapons((row, weapons_aboard(row.man.numbers.weapons)) for row in rows),
-        listed_crews.distinct(tags),
-        tuple(rules.word(i) for i in ids),
-    )
-    return Built(
         None,
-        vehicle,
+        numbers.save,
+        numbers.save_without_shield,
+        open_list_crews.named_weapons((row, weapons_aboard(row.man.numbers.weapons)) for row in rows),
+        tuple(rules.word(i) for i in ids),
+        listed_crews.distinct(tags),
+    )
+    bought += open_list_crews.paid_once(rows, rules)
+    return Purchase(
+        "chariot",
+        None,
         figure,
-        outfit,
+        numbers,
         tuple(parts),
-        (),
-        total(rows[0].man.parts) if rows else 0,
         tuple(findings),
-        (*bought, *open_list_crews.paid_once(rows, rules)),
-        ids,
+        bought,
+        once_per_unit(bought, rules),
+        crewman=total(rows[0].man.parts) if rows else 0,
+        vehicle=vehicle,
+        aboard=aboard,
+        carries=ids,
     )
 
 

@@ -11,10 +11,11 @@ from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.machines import VehicleRules
-from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult, Kind
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.unit_models import CrewedVehicle, Kind
 
 KINDS: dict[Kind, Text] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
 WAGON = "wagon"
@@ -97,8 +98,7 @@ def kind_tag(vehicle: CrewedVehicle, rules: Rules) -> Tag:
 
 def is_aboard(character: EntryResult) -> bool:
     """True if a character who joined chariots is aboard: he has no mount of his own."""
-    figure = character.facts.figure
-    return character.facts.post == "rider" or (figure is not None and figure.mount is None)
+    return character.facts.post == "rider" or character.facts.model.mount is None
 
 
 def places_taken(riders: Iterable[EntryResult], rules: Rules) -> Fraction:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from builder.core import limits as kernel
 from builder.core.entries import category_limit
@@ -103,27 +102,6 @@ def _plural_number(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
-class CategoryShare(NamedTuple):
-    """A category's bound in quarters of a point."""
-
-    bound: army_view.Bound
-    agreed: int
-    """Points limit of the army."""
-
-    @property
-    def span(self) -> Between:
-        """Points allowed for certain."""
-        return self._upto(self.bound.max)
-
-    @property
-    def perhaps(self) -> Between:
-        """Points allowed, including the doubtful part."""
-        return self._upto(self.bound.perhaps or self.bound.max)
-
-    def _upto(self, most: Fraction | None) -> Between:
-        return Between((self.bound.min or 0) * self.agreed, None if most is None else most * self.agreed)
-
-
 _SHARES = {
     Fraction(1, 2): T("half the limit"),
     Fraction(1, 3): T("a third of the limit"),
@@ -141,27 +119,25 @@ def fractions(army: Army) -> Iterator[ArmyLimit]:
 
     Use of a doubtful part is a warning; anything beyond it is an error.
     """
-    for bound, limit in zip(army_view.bounds(army.rules), widest_shares(army), strict=True):
-        doubtful = bound.perhaps is not None and limit.kept
-        yield _share(army, CategoryShare(bound, army.roster.limit * QUARTERS), doubtful=True) if doubtful else limit
+    for narrow, wide in zip(shares(army), widest_shares(army), strict=True):
+        yield narrow if wide.kept else wide
 
 
 def widest_shares(army: Army) -> Iterator[ArmyLimit]:
     """Shares of the categories, including their doubtful parts."""
-    agreed = army.roster.limit * QUARTERS
-    return (_share(army, CategoryShare(bound, agreed), doubtful=False) for bound in army_view.bounds(army.rules))
+    return (_share(army, bound, doubtful=False) for bound in army_view.bounds(army.rules))
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
     """Shares of the categories without their doubtful parts; a category without bounds has an open limit."""
-    agreed = army.roster.limit * QUARTERS
-    return (_share(army, CategoryShare(bound, agreed), doubtful=True) for bound in army_view.bounds(army.rules))
+    return (_share(army, bound, doubtful=True) for bound in army_view.bounds(army.rules))
 
 
-def _share(army: Army, part: CategoryShare, *, doubtful: bool) -> ArmyLimit:
+def _share(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
     """The points limit of a category; with `doubtful` only its undisputed share is allowed, and a breach is a warning."""
-    bound, dues = part.bound, surcharges(army.roster, army.rules)
+    agreed, dues = army.roster.limit * QUARTERS, surcharges(army.roster, army.rules)
     doubtful = doubtful and bound.perhaps is not None
+    most = bound.max if doubtful else bound.perhaps or bound.max
 
     def few(breach: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(breach.allowed) / 2))
@@ -179,7 +155,6 @@ def _share(army: Army, part: CategoryShare, *, doubtful: bool) -> ArmyLimit:
 
     def much(breach: Breach) -> Wording:
         allowed = Quarters(2 * math.floor(Fraction(breach.allowed) / 2))
-        most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
         text: Text = P(
             "{category}: {found} point; at most {share} ({allowed}) is allowed.", "{category}: {found} points; at most {share} ({allowed}) is allowed.", "found",
             category=bound.name, found=Quarters(breach.found), share=_share_in_words(most), allowed=Bound(breach.allowed),
@@ -202,7 +177,8 @@ def _share(army: Army, part: CategoryShare, *, doubtful: bool) -> ArmyLimit:
 
     severity = WARNING if doubtful else ERROR
     under: Side[EntryResult] = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
-    span, over = part.span if doubtful else part.perhaps, under._replace(wording=much)
+    span = Between((bound.min or 0) * agreed, None if most is None else most * agreed)
+    over = under._replace(wording=much)
     return category_limit(bound.category, bound.name, army.entries, dues, span, under, over)
 
 

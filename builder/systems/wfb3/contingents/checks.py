@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from builder.core.entry_findings import army_finding, entry_finding, findings_beyond, names_of
-from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T, alternatives
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
@@ -141,77 +141,53 @@ def _troops_for_commander(army: Army, part: Army, result: EntryResult, rule: Com
 def foreign_units_joined(army: Army) -> Iterator[Finding]:
     """The general, commanders and banner bearers join only units of their own list (Warhammer Armies, standards and contingents).
 
-    For other characters it is a warning, as the book is silent about them.
+    For other characters it is a warning, as the book is silent about them. The general counts if the roster names him;
+    otherwise who he is depends on the whole army: see `foreign_unit_joined_by_general`.
     """
     if not army.lists_taken:
         return
-    lists = (part.rules.contingent for part in army.lists())
-    commanding = {
-        id for known in lists if known is not None and known.commander is not None for id in known.commander.of
-    }
     chief = army.own_list().general
     for character in army.characters:
-        away = _other_list(army, character)
-        if away is None:
+        part, role = army.rules.other_lists.get(character.entry.from_ or ""), character.role
+        commander = None if part is None or part.contingent is None else part.contingent.commander
+        post: Shown = None
+        if role in ("general", *BANNERS):
+            post = army.rules.system.command[role].name
+        elif commander is not None and character.entry.take in commander.of:
+            post = T("Commander")
+        elif character is chief or character.facts.post == "hidden":
             continue
-        part = army.rules.other_lists.get(character.entry.from_ or "")
-        own = T("the army itself") if part is None else part.army.name
-        if character.role in ("general", *BANNERS):
-            text = T(
-                "{post}: this character may join only units of {own}, not of {other}.",
-                post=army.rules.system.command[character.role].name,
-                own=own,
-                other=away,
-            )
-        elif part is not None and character.entry.take in commanding:
-            text = T(
-                "{post}: this character may join only units of {own}, not of {other}.",
-                post=T("Commander"),
-                own=own,
-                other=away,
-            )
-        elif character is chief or character.facts.post == "hidden":  # `foreign_unit_joined_by_general` checks `chief`
-            continue
-        else:
-            yield entry_finding(
-                army, character, "wfb3.leader",
-                T("The rules do not say whether {name}, from {own}, may join a unit of {other}.", name=character.name, own=own, other=away),
-                _cited(army), "joins", severity=WARNING, found=character.under, allowed=_own_units(army, character), fix=T("Let him join another unit, or "
-                    "agree on it with your opponent."), by="list",
-            )  # fmt: skip
-            continue
-        yield _foreign_unit(army, character, text)
+        yield from _foreign_unit(army, character, post)
 
 
 def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
     """Findings on a unit of another list that the general joins, if the roster does not name the general, who then depends on the whole army."""
-    if not army.lists_taken:
+    chief = army.own_list().general if army.lists_taken else None
+    if chief is not None and chief.role is None:
+        yield from _foreign_unit(army, chief, army.rules.system.command["general"].name)
+
+
+def _foreign_unit(army: Army, character: EntryResult, post: Shown) -> Iterator[Finding]:
+    """Finding on a character with a unit of another list: an error if he has a post that forbids it, else a warning."""
+    other = _other_list(army, character)
+    if other is None:
         return
-    chief = army.own_list().general
-    if chief is not None and chief.role is None and (away := _other_list(army, chief)) is not None:
-        post = army.rules.system.command["general"].name
-        yield _foreign_unit(
-            army,
-            chief,
-            T(
-                "{post}: this character may join only units of {own}, not of {other}.",
-                post=post,
-                own=T("the army itself"),
-                other=away,
-            ),
-        )
-
-
-def _foreign_unit(army: Army, character: EntryResult, text: Text) -> Finding:
-    return entry_finding(
-        army, character, "wfb3.leader", text, _cited(army), "joins", found=character.under, allowed=_own_units(army, character),
-        fix=T("Let him join another unit."), by="list", others=(character.under,) if character.under is not None else (),
+    part = army.rules.other_lists.get(character.entry.from_ or "")
+    own = T("the army itself") if part is None else part.army.name
+    text = T("{post}: this character may join only units of {own}, not of {other}.", post=post, own=own, other=other)
+    fix = T("Let him join another unit.")
+    others: tuple[str, ...] = (character.under or "",)
+    if post is None:
+        text = T(
+            "The rules do not say whether {name}, from {own}, may join a unit of {other}.",
+            name=character.name, own=own, other=other,
+        )  # fmt: skip
+        fix, others = T("Let him join another unit, or agree on it with your opponent."), ()
+    units = [unit.id for unit in army.units if unit.entry.from_ == character.entry.from_]
+    yield entry_finding(
+        army, character, "wfb3.leader", text, _cited(army), "joins", severity=WARNING if post is None else ERROR,
+        found=character.under, allowed=units, fix=fix, by="list", others=others,
     )  # fmt: skip
-
-
-def _own_units(army: Army, character: EntryResult) -> list[str]:
-    """Ids of the units from a character's own list."""
-    return [unit.id for unit in army.units if unit.entry.from_ == character.entry.from_]
 
 
 def _other_list(army: Army, character: EntryResult) -> Shown:

@@ -19,13 +19,13 @@ from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.formulas import armour_save
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.unit_models import UnitModel, model_of
+from builder.systems.wfb3.units.unit_models import Purchase, model_of
 
 
 class CrewRow(NamedTuple):
     """Crew of the same race and equipment: the model, and its number on one chariot or monster."""
 
-    man: UnitModel
+    man: Purchase
     number: int
     at: int
     """Index of the row under `crew`."""

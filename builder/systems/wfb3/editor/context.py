@@ -18,14 +18,14 @@ from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks import OF_COMPANIES, OF_JOINING
 from builder.systems.wfb3.composition.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.definitions.roster import Entry
-from builder.systems.wfb3.entries.evaluate import Purchase, purchase_of
+from builder.systems.wfb3.entries.evaluate import purchase_of
 from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment import limits as equipment_limits
 from builder.systems.wfb3.magic_items import limits
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.sizes import skirmishing_units
-from builder.systems.wfb3.units.unit_models import UnitModel
+from builder.systems.wfb3.units.unit_models import Purchase
 
 
 class Trial(NamedTuple):
@@ -38,7 +38,7 @@ class Trial(NamedTuple):
     def points(self) -> int:
         """Price of one of its models in quarters; for a machine, of one of its crew."""
         bought = self.bought
-        return bought.crewman if isinstance(bought, UnitModel) and bought.machine is not None else total(bought.parts)
+        return bought.crewman if bought.machine is not None else total(bought.parts)
 
     def changed(self, result: EntryResult) -> EntryResult:
         """The entry's result with the model of this trial."""

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from builder.core import entries
 from builder.core.findings import ERROR, Finding, Shown, T, Text, alternatives, either
 from builder.core.spelling import did_you_mean, most_similar, suggestions, with_display_name
-from builder.systems.wfb3.characters.evaluation import Person, evaluate_character, person_of
-from builder.systems.wfb3.chariots.evaluation import Built, chariot_of, evaluate_chariots
+from builder.systems.wfb3.characters.evaluation import evaluate_character, person_of
+from builder.systems.wfb3.chariots.evaluation import chariot_of, evaluate_chariots
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
@@ -25,7 +25,7 @@ from builder.systems.wfb3.units import open_order
 from builder.systems.wfb3.units.altars import evaluate_altar
 from builder.systems.wfb3.units.beast_packs import evaluate_pack
 from builder.systems.wfb3.units.evaluation import evaluate_unit
-from builder.systems.wfb3.units.unit_models import UnitModel, model_of
+from builder.systems.wfb3.units.unit_models import Purchase, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -42,7 +42,6 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
 
 def _from_unknown_contingent(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """The result of an entry from a contingent that the army does not have."""
-    mustered = _unknown(entry, handle, rules)
     known = list(rules.other_lists)
     host = entry.from_ == HOST
     unnamed = next((part.unknown for part in rules.army.composition.values() if part.unknown is not None), None)
@@ -65,7 +64,7 @@ def _from_unknown_contingent(entry: Entry, handle: str, rules: Rules) -> EntryRe
         fix=_other_contingent(entry.from_ or "", known, rules),
         by="list",
     )
-    return mustered._replace(findings=(finding,))
+    return _unknown(entry, handle, finding)
 
 
 def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
@@ -77,10 +76,6 @@ def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
         return T("Remove the entry.")
     names = alternatives([with_display_name(one, rules.list_name) for one in known])
     return T("Remove the entry, or choose another contingent: {contingent}.", contingent=names)
-
-
-Purchase = Person | Built | UnitModel
-"""The purchase of an entry before magic items: its model, price lines and findings."""
 
 
 def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
@@ -97,24 +92,35 @@ def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | No
     return model._replace(findings=(*model.findings, *wrong))
 
 
-EVALUATIONS = {"machine": evaluate_machine, "pack": evaluate_pack, "altar": evaluate_altar, "unit": evaluate_unit}
-"""Functions that evaluate entries of models, by their kind."""
+EVALUATIONS = {
+    "character": evaluate_character,
+    "unit": evaluate_unit,
+    "machine": evaluate_machine,
+    "chariot": evaluate_chariots,
+    "pack": evaluate_pack,
+    "altar": evaluate_altar,
+}
+"""Functions that evaluate entries, by their kind."""
 
 
 def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The result of an entry, evaluated as one from the list with these rules."""
     model = purchase_of(entry, settings, rules)
     if model is None:
-        return _unknown(entry, handle, rules)
-    if isinstance(model, Person):
-        return evaluate_character(entry, handle, settings, rules, model)
-    if isinstance(model, Built):
-        return evaluate_chariots(entry, handle, settings, rules, model)
+        return _unknown(entry, handle, _not_in_list(entry, rules))
     return EVALUATIONS[model.kind](entry, handle, settings, rules, model)
 
 
-def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The result of an entry that the army list does not have."""
+def _unknown(entry: Entry, handle: str, finding: Finding) -> EntryResult:
+    """The result of an entry that no list has, without points."""
+    name, models = entry.name or entry.take, entry.models or 1
+    return entries.EntryResult(
+        entry, handle, name, "unknown", None, None, models, 0, 0, (), Facts(), findings=(finding,)
+    )
+
+
+def _not_in_list(entry: Entry, rules: Rules) -> Finding:
+    """The finding on an entry that the army list does not have."""
     text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
     if rules.list_id not in (None, HOST):
         text = T("“{take}” is not in this contingent’s list; it is kept and counts as 0 points.", take=entry.take)
@@ -124,7 +130,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
             "“{take}” is in none of this army’s hosts; it is kept and counts as 0 points. {reason}",
             take=entry.take, reason=untold,
         )  # fmt: skip
-    finding = Finding(
+    return Finding(
         "ref.unknown",
         ERROR,
         text,
@@ -138,21 +144,6 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         ),
         by="list",
     )
-    name = entry.name or entry.take
-    return entries.EntryResult(
-        entry,
-        handle,
-        name,
-        "unknown",
-        None,
-        None,
-        entry.models or 1,
-        0,
-        0,
-        (),
-        Facts(),
-        findings=(finding,),
-    )
 
 
 def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
@@ -160,23 +151,21 @@ def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: En
     part = rules if entry.from_ is None else rules.other_lists[entry.from_]
     lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
     line = next((known for known in lines if known.id == entry.take), None)
-    if line is None:
-        return result
-    if line.variant is not None and line.variant not in settings.variants:
+    replaced = line.replaced_by if isinstance(line, UnitEntry) else None
+    if line is not None and line.variant is not None and line.variant not in settings.variants:
         variant = _variant(line.variant, rules)
         text = T(
             "{unit}: only in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant
         )
         fix = T("Choose the variant “{variant}”, or take something else.", variant=variant)
-    else:
-        replaced = line.replaced_by if isinstance(line, UnitEntry) else None
-        if replaced is None:
-            return result
+    elif line is not None and replaced is not None:
         variant = _variant(replaced, rules)
         text = T(
             "{unit}: not in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant
         )
         fix = T("Leave out the variant “{variant}”, or take something else.", variant=variant)
+    else:
+        return result
     return result._replace(findings=tuple(f._replace(text=text, fix=fix) for f in result.findings))
 
 

@@ -14,17 +14,15 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
-from builder.systems.wfb3.entries.results import EntryResult, Facts, Known, Line, SoldChampion
+from builder.systems.wfb3.entries.results import EntryResult, Facts, Line
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.joining.relations import added_facts, relations
-from builder.systems.wfb3.magic_items.carriers import unit_carrier
+from builder.systems.wfb3.magic_items.carriers import Carrier, unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.profiles import second_shapes
-from builder.systems.wfb3.profiles.model_specs import ModelSpec
-from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units import champions
-from builder.systems.wfb3.units.unit_models import GONE, UnitModel
+from builder.systems.wfb3.units.unit_models import GONE, Purchase
 
 STANDING_TOGETHER = ("unit", "pack", "machine")
 """Kinds of entries whose models rout and rally together; for machines these are the crew (8.1, 8.6)."""
@@ -47,18 +45,54 @@ class Settings(NamedTuple):
         return cls(roster.game, roster.variants, roster.house_rules)
 
 
+def entry_result(
+    entry: Entry,
+    handle: str,
+    name: Shown,
+    model: Purchase,
+    models: int,
+    price: list[Price],
+    findings: list[Finding],
+    carrier: Carrier,
+    facts: Facts,
+    in_play: InPlay,
+) -> EntryResult:
+    """The result of an entry with its magic items; `price` are its price lines without these, first that of the models."""
+    creature = model.figure.creature
+    items, item_prices, found = evaluate_items(carrier, entry)
+    lines = (*price, *item_prices)
+    return entries.EntryResult(
+        entry,
+        handle,
+        entry.name or name,
+        model.kind,
+        "rank-and-file",
+        creature.id,
+        models,
+        total(lines),
+        price[0].each if price else 0,
+        lines,
+        facts,
+        in_play,
+        creature.name,
+        model.carries or model.figure.gear,
+        items,
+        findings=(*findings, *found),
+        relations=relations(entry.joins, entry.as_, models),
+        added=added_facts(entry),
+    )
+
+
 def unit_result(
     entry: Entry,
     handle: str,
     settings: Settings,
     rules: Rules,
-    model: UnitModel,
-    kind: str,
+    model: Purchase,
     price: list[Price],
     findings: list[Finding],
     models: int,
     bodies: int,
-    known: Known,
     tags: Iterable[Tag],
     also: tuple[Profile, ...] = (),
     others: int = 0,
@@ -68,109 +102,51 @@ def unit_result(
     `bodies` is the number of models with the profile of `model`; `also` are profiles of further models, `others` the
     number of these that count in the strength of the unit.
     """
-    figure = model.figure
-    definition = model.line if model.line is not None else model.machine
+    kind, figure, line, numbers = model.kind, model.figure, model.line, model.numbers
     if not models:
         findings.append(no_models_finding())
     if model.unpriced is not None:  # outside of tournaments players may agree on what it costs
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
-    lines = tuple(price)
-    carried, item_prices, found = evaluate_items(
-        unit_carrier(entry, figure, model.line, kind, rules, settings.game), entry
-    )
-    lines += item_prices
-    champion = None
+    champion, wrong = None, list[Finding]()
     if kind in CHAMPIONS_OF:
-        champion, wrong = champions.champion_of(entry, model.line, figure, rules, settings.game)
-        findings += wrong
-    if champion is not None:
-        lines += champion.price
-        carried += champion.items
-    profile = profile_of_models(model, bodies)
-    facts = Facts(
-        kind,
-        definition,
-        figure,
-        profile,
-        model.bought,
-        post=entry.as_,
-        champion=champion,
-        shape=_other_shape(definition, figure, rules),
-        **known,
-    )
-    return entries.EntryResult(
-        entry,
-        handle,
-        entry.name or display_name(definition, figure.creature, models),
-        kind,
-        "rank-and-file",
-        figure.creature.id,
-        models,
-        total(lines),
-        price[0].each,
-        lines,
-        facts,
-        unit_in_play(model, kind, profile, champion, bodies, others, tags, also),
-        figure.creature.name,
-        figure.gear,
-        carried,
-        None,
-        (*findings, *found),
-        relations(entry.joins, entry.as_, models),
-        added=added_facts(entry),
-        several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
-    )
-
-
-def profile_of_models(model: UnitModel, bodies: int) -> Profile:
-    """The model's profile for a number of models."""
-    numbers = model.numbers
-    return numbers.profile._replace(models=bodies, save=numbers.save, save_without_shield=numbers.save_without_shield)
-
-
-def _other_shape(definition: Line, figure: ModelSpec, rules: Rules) -> Shape | None:
-    """The other shape of a unit that changes shape; `None` for other entries."""
-    if not isinstance(definition, UnitEntry) or not definition.forms:
-        return None
-    return second_shapes.armed_shape(figure, rules.system)
-
-
-def unit_in_play(
-    model: UnitModel,
-    kind: str,
-    own: Profile,
-    champion: SoldChampion | None,
-    bodies: int,
-    others: int,
-    tags: Iterable[Tag],
-    also: tuple[Profile, ...],
-) -> InPlay:
-    """The in-play part of the result: profiles, saves, weapons, special rules, and models lost or left at rout and rally."""
-    numbers = model.numbers
+        champion, wrong = champions.champion_of(entry, line, figure, rules, settings.game)
+    save, bare = numbers.save, numbers.save_without_shield
+    own = numbers.profile._replace(models=bodies, save=save, save_without_shield=bare)
     with_it = model.companion_profiles if kind == "unit" else ()
     profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also)
-    own_tags = numbers.tags
-    rules_in_play = (*own_tags, *tags)
-    weapons = numbers.weapons
+    weapons, rules_in_play = numbers.weapons, (*numbers.tags, *tags)
     if champion is not None:
-        profiles += (champion.in_play.profile, *champion.in_play.mount, *champion.in_play.shapes)
-        rules_in_play += champion.in_play.tags
-        weapons += champion.in_play.weapons
+        with_him = champion.in_play
+        profiles += (with_him.profile, *with_him.mount, *with_him.shapes)
+        weapons += with_him.weapons
+        rules_in_play += with_him.tags
     strength = bodies + others if kind in STANDING_TOGETHER else 0
-    rallies = not any(tag.id in GONE for tag in own_tags)
-    return InPlay(
+    rallies = strength and not any(tag.id in GONE for tag in numbers.tags)
+    in_play = InPlay(
         profiles,
         numbers.movement,
-        own.save,
-        own.save_without_shield,
+        save,
+        bare,
         weapons,
         numbers.names,
-        (*rules_in_play, *doubts.line_notes(model.line)),
+        (*rules_in_play, *doubts.line_notes(line)),
         rout_rally_and_leadership.rout_at(strength) if strength else None,
-        rout_rally_and_leadership.rally_at(strength) if strength and rallies else None,
+        rout_rally_and_leadership.rally_at(strength) if rallies else None,
         len(numbers.mount),
     )
+    definition = line if line is not None else model.machine
+    shape = second_shapes.armed_shape(figure, rules.system) if line is not None and line.forms else None
+    facts = Facts(kind, definition, figure, own, model.bought, post=entry.as_, champion=champion, shape=shape)
+    carrier = unit_carrier(entry, figure, line, kind, rules, settings.game)
+    name = display_name(definition, figure.creature, models)
+    result = entry_result(
+        entry, handle, name, model, models, price, [*findings, *wrong], carrier, facts, in_play
+    )._replace(several=kind != "altar" and named_for_several(entry, line))
+    if champion is None:
+        return result
+    lines = (*result.price, *champion.price)
+    return result._replace(price=lines, points=total(lines), items=(*result.items, *champion.items))
 
 
 def display_name(definition: Line, creature: Creature, models: int) -> Shown:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Literal, NamedTuple, TypedDict
+from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.entries import ItemResult, Tag, WeaponLine
@@ -12,7 +11,6 @@ from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews.open_list_crews import CrewRow
-from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.roster import Dice, Entry
@@ -22,39 +20,10 @@ from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.profiles.model_movement import OnFoot
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.profiles.second_shapes import Shape
+from builder.systems.wfb3.units.unit_models import CrewedVehicle
 
 Line = UnitEntry | CharacterLine | Machine | None
 """The army list's line of an entry; `None` in the open list."""
-Kind = Literal["light", "heavy", "wagon"]
-
-
-class CrewedVehicle(NamedTuple):
-    """One chariot or wagon of an entry: kind, team and crew."""
-
-    kind: Kind
-    listed: bool
-    team: tuple[tuple[Creature, int], ...]
-    crew: tuple[tuple[Creature, int], ...]
-    places_filled: Fraction
-    """Number of places that the crew fills."""
-    movement_text: Shown = None
-    """Movement in words, if the list prints it."""
-    has_reserve_move: bool | None = None
-    """True if it has a reserve move; `None` to follow the rule for its kind."""
-    impact_hits: Shown = None
-    """Its impact hits in words, if the list prints them."""
-    any_ground: bool = False
-    """True if difficult ground does not slow it."""
-
-    @property
-    def drawn_by(self) -> int:
-        """Number of draught creatures."""
-        return sum(number for _, number in self.team)
-
-    @property
-    def crew_number(self) -> int:
-        """Number of crew, the charioteer included."""
-        return sum(number for _, number in self.crew)
 
 
 class ChampionInPlay(NamedTuple):
@@ -96,23 +65,6 @@ class Slow(NamedTuple):
     stays: bool
     """True for champions and other members of the unit, who cannot leave it."""
     id: str = ""
-
-
-class Known(TypedDict, total=False):
-    """Fields of `Facts` that only the module for a kind of entry can fill."""
-
-    command: tuple[str, ...]
-    mount: Shown
-    partial_option_prices: tuple[Price, ...]
-    machine: Machine | None
-    crew: int | None
-    crewman: int
-    portable: bool
-    beasts: int
-    guards: int
-    on_wagon: bool
-    load_text: Shown
-    litter: Extra | None
 
 
 class Facts(NamedTuple):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from builder.core.entry_findings import army_finding, entry_finding, findings_beyond, names_of
 from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.systems.wfb3.army import Army, each_list, own_list
-from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.joining.who_may_lead import with_races
 
 
@@ -72,7 +71,7 @@ def general_named(army: Army) -> Iterator[Finding]:
 
 def _undecided(army: Army) -> Iterator[Finding]:
     """Remark that the player may choose the general among characters of equal Leadership, and has not (14.8)."""
-    free, chief = candidates_to_choose(army.best_leaders), army.general
+    free, chief = army.possible_generals, army.general
     if not free or chief is None:
         return
     yield entry_finding(

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core.definitions import Source
-from builder.core.entries import Tag
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, Text
 from builder.core.points import Price
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.roster import Entry
@@ -17,7 +16,7 @@ from builder.systems.wfb3.formulas import parts_of_units, rout_rally_and_leaders
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.beast_packs import span_of
+from builder.systems.wfb3.units.beast_packs import random_hits, span_of
 
 HIDDEN = "hidden"
 """Post of a hidden entry in its unit."""
@@ -120,7 +119,7 @@ def with_hidden_models(unit: EntryResult, hidden: list[EntryResult], rules: Rule
     struck_by = None
     if among and unit.in_play.rout_at is not None:
         rallies = rout_rally_and_leadership.rally_at(strength) if unit.in_play.rally_at is not None else None
-        tag = random_hits(unit.models, among)
+        tag = random_hits((unit.models, among), _hit_at_random, (10, 20, 100))
         tags = unit.in_play.tags if tag is None else (*unit.in_play.tags, tag)
         own = unit.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags)
         changed = unit._replace(in_play=own)
@@ -147,14 +146,6 @@ def _as_ordinary(unit: EntryResult, more: int) -> tuple[Price, ...]:
     return (models._replace(times=times, points=models.each * times), *others)
 
 
-def random_hits(ordinary: int, hidden: int) -> Tag | None:
-    """Special rule for random hits: ordinary models first, then hidden ones (15.9)."""
-    if not ordinary or not hidden:
-        return None
-    counts = (ordinary, hidden)
-    die = parts_of_units.die_for(counts, (10, 20, 100))
-    first, second = parts_of_units.faces(counts, die)
-    if not first or not second:
-        return None
-    value = T("D{die}: {ordinary} ordinary, {hidden} hidden", die=die, ordinary=span_of(first), hidden=span_of(second))
-    return Tag("struck", T("Hit at random"), value, None)
+def _hit_at_random(die: int, ordinary: str, hidden: str) -> Text:
+    """The faces of a die on which ordinary and hidden models are hit, in words."""
+    return T("D{die}: {ordinary} ordinary, {hidden} hidden", die=die, ordinary=ordinary, hidden=hidden)

@@ -125,13 +125,13 @@ def refused_companions(army: Army) -> Iterator[Finding]:
         if not race.refuses:
             continue
         for c in own:
-            figure = c.facts.figure
-            if figure is None or figure.creature.group not in race.refuses:
+            creature = c.facts.model.creature
+            if creature.group not in race.refuses:
                 continue
             yield entry_finding(
                 army, c, "wfb3.leader",
-                T("{unit}: this race ({race}) accepts no {creature} as leader or companion.", unit=target.name, race=race.name, creature=figure.creature.name),
-                cite(race.sources[-1], army.rules.system), "joins", found=figure.creature.id, allowed=False,
+                T("{unit}: this race ({race}) accepts no {creature} as leader or companion.", unit=target.name, race=race.name, creature=creature.name),
+                cite(race.sources[-1], army.rules.system), "joins", found=creature.id, allowed=False,
                 fix=T("Let him join another unit."), others=(target.id,), by="rulebook",
             )  # fmt: skip
 
@@ -141,8 +141,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
     for c, target in army.posted.get("champion", ()):
         if target.kind not in UNITS:
             continue
-        figure = target.facts.figure
-        mine, theirs = ridden(c.facts.figure), ridden(figure)
+        mine, theirs = ridden(c.facts.figure), ridden(target.facts.figure)
         if mine == theirs:
             continue
         yield entry_finding(

@@ -18,14 +18,14 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS
 from builder.systems.wfb3.entries import misplaced_keys
 from builder.systems.wfb3.entries.result_parts import Settings, unit_result
-from builder.systems.wfb3.entries.results import EntryResult, Known
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import war_machines
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.unit_models import UnitModel
+from builder.systems.wfb3.units.unit_models import Purchase
 
 
-def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of war machines with their crew (19)."""
     machine = model.machine
     assert machine is not None
@@ -49,14 +49,18 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
     )
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
-    known: Known = {"machine": machine, "crew": crew, "crewman": model.crewman, "portable": portable}
     tags = [*listed_crews.partial_option_rules(model.bought, rules)]
     if portable and models == 1:
         tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))
-    result = unit_result(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
+    result = unit_result(entry, handle, settings, rules, model, price, findings, models, crew, tags)
     pace = model.numbers.movement if portable and machine.slows and result.creature not in machine.spares else None
-    if pace is not None:
-        result = result._replace(facts=result.facts._replace(load_text=load_text(pace)))
+    facts = result.facts._replace(
+        machine=machine,
+        crew=crew,
+        crewman=model.crewman,
+        portable=portable,
+        load_text=None if pace is None else load_text(pace),
+    )
     own = result.in_play
     moved = machine_profile(machine, models, rules.system)
     in_play = own._replace(
@@ -64,7 +68,7 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
         profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
         weapons=(*own.weapons, shot_line(entry.take, machine, rules.system.in_force(settings.house_rules))),
     )
-    return result._replace(in_play=in_play)
+    return result._replace(facts=facts, in_play=in_play)
 
 
 def _spare_crew(entry: Entry, settings: Settings) -> Finding:

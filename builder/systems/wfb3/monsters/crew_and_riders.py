@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.bought_gear import taken_twice
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.unit_models import UnitModel
+from builder.systems.wfb3.units.unit_models import Purchase
 
 HOWDAH = "howdah"
 
@@ -37,7 +37,7 @@ def bears_crew(creature: Creature) -> bool:
     return creature.carries is not None and creature.carries.crew
 
 
-def monster_crew(entry: Entry, model: UnitModel, rules: Rules) -> MonsterCrew | None:
+def monster_crew(entry: Entry, model: Purchase, rules: Rules) -> MonsterCrew | None:
     """The crew of a monster of the open list; `None` if it has none."""
     if not rules.open or not bears_crew(model.figure.creature):
         return None

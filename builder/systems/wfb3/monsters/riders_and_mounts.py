@@ -64,9 +64,9 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
     if not army.rules.open:
         return
     for result in (*army.units, *army.characters):
-        figure: ModelSpec | None = result.facts.figure
-        riding = None if figure is None or figure.mount is None else figure.mount.riding
-        if figure is None or figure.mount is None or riding is None or riding.bears is None or riding.by is None:
+        figure = result.facts.model
+        riding = None if figure.mount is None else figure.mount.riding
+        if figure.mount is None or riding is None or riding.bears is None or riding.by is None:
             continue
         # Riders without arms are refused by another check.
         if not figure.creature.arms or _may_ride(riding.bears, result, figure):
@@ -108,14 +108,13 @@ def _may_ride(bears: Riders, result: EntryResult, figure: ModelSpec) -> bool:
 def pilots(army: Army) -> Iterator[Finding]:
     """Findings on models that lack the character who must ride or pilot them (the lists)."""
     for m in army.units:
-        unit = m.facts.unit_line
-        lines = () if unit is None else unit.riders
+        lines = m.facts.pilots
         if not lines or not m.models:
             continue
-        own = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider" and c.entry.take in lines]
+        riders = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider"]
+        own = [c for c in riders if c.entry.take in lines]
         yield from _wing(army, m, own)
-        wrong = sum(c.facts.post == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
-        if m.models in (len(own), len(own) + wrong):
+        if m.models in (len(own), len(riders)):
             continue  # those who may not steer it have a finding of their own
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
         way = T("Let a character join as pilot: {names}.", names=alternatives(names))
@@ -168,8 +167,7 @@ def _wing(army: Army, result: EntryResult, own: list[EntryResult]) -> Iterator[F
 def monster_room(army: Army) -> Iterator[Finding]:
     """Findings on monsters with more riders than places, and on a howdah without crew (18.2, 18.4)."""
     for m in army.units:
-        figure = m.facts.figure
-        carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
+        carries = m.facts.model.creature.carries if m.kind == "unit" else None
         if carries is None:
             continue
         own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")

@@ -12,11 +12,9 @@ from builder.systems.game_values import Note
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition import baggage
 from builder.systems.wfb3.contingents import costs as contingent_costs
-from builder.systems.wfb3.contingents import files
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
-from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.sheet import reference_charts
 
 
@@ -66,7 +64,7 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
     for part in army.rules.other_lists.values():
-        if part.hired and part.list_id in files.contingents_taken(army.roster):
+        if part.hired and any(entry.from_ == part.list_id for entry in army.roster.entries):
             yield part.army.name, tuple(contingent_costs.loyalty_texts(part, army))
     yield from assignments.secret_lines(army)
 
@@ -104,7 +102,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
         value = value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))
         post = army.rules.system.command["general"]
         text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
-        free = candidates_to_choose(army.best_leaders)
+        free = army.possible_generals
         if free:
             names = tuple(character.name for character in free)
             text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)

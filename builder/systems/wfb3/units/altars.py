@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from builder.core.definitions import Range
 from builder.core.entries import Tag
@@ -17,22 +16,11 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import misplaced_keys
 from builder.systems.wfb3.entries.result_parts import Settings, unit_result
-from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult, Known
-from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.profiles import model_movement
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.unit_models import UnitModel
-
-
-class AltarGuards(NamedTuple):
-    """The guards of an altar, with prices."""
-
-    guards: int
-    """Number of guards with each altar."""
-    price: tuple[Price, ...]
-    """Price lines of one altar with its guards."""
-    findings: tuple[Finding, ...]
+from builder.systems.wfb3.units.unit_models import CrewedVehicle, Purchase
 
 
 def guards_included(unit: UnitEntry | None) -> int:
@@ -49,25 +37,20 @@ def extra_guards_allowed(unit: UnitEntry | None, rules: Rules) -> Range:
     return Range(max(0, span.min - own), None if span.max is None else span.max - own)
 
 
-def guards_of(
-    entry: Entry, unit: UnitEntry | None, guard: tuple[Price, ...], bought: tuple[Bought, ...], rules: Rules
-) -> AltarGuards:
-    """The guards of an entry's altars; `guard` has the price lines of one guard with equipment."""
-    rule = rules.system.altars
+def _altar_prices(entry: Entry, model: Purchase, guards: int, rules: Rules) -> Iterator[Price]:
+    """Price lines of one altar with its guards."""
+    unit, rule = model.line, rules.system.altars
     cited = rules.cited if unit is not None else rules.cite(rule.source)
-    guards = guards_included(unit) + entry.guards
-    lines: list[Price] = []
     if unit is not None and unit.guards is not None:
-        lines.append(price_line(T("printed price"), unit.points, 1, cited))
+        yield price_line(T("printed price"), unit.points, 1, cited)
         if entry.guards:
-            lines.append(price_line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
+            yield price_line(T("further guards"), unit.guards.extra_points, entry.guards, cited)
     else:
-        lines.append(price_line(T("war altar"), rule.points, 1, cited))
-    lines += [price_line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
-    if guard:
-        what = T("guards") if len(guard) > 1 else T("guards: {gear}", gear=guard[0].label)
-        lines.append(sum_of(what, guard, guards, cited))
-    return AltarGuards(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
+        yield price_line(T("war altar"), rule.points, 1, cited)
+    yield from (price_line(rules.word(b.id), b.points, 1, cited) for b in model.bought if b.per == "altar")
+    if model.parts:
+        what = T("guards") if len(model.parts) > 1 else T("guards: {gear}", gear=model.parts[0].label)
+        yield sum_of(what, model.parts, guards, cited)
 
 
 def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> Iterator[Finding]:
@@ -108,13 +91,7 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
     )
 
 
-def is_on_wagon(bought: tuple[Bought, ...], rules: Rules) -> bool:
-    """True if the altar is on a wagon."""
-    extras = rules.system.extras
-    return any(b.per == "altar" and b.id in extras and extras[b.id].wagon for b in bought)
-
-
-def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
+def _team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
     """Warning that no list names the wagon's draught creatures or its speed."""
     return Finding(
         "wfb3.doubt",
@@ -126,7 +103,7 @@ def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
     )  # fmt: skip
 
 
-def wagon_movement(unit: UnitEntry | None, rules: Rules) -> Movement | None:
+def _wagon_movement(unit: UnitEntry | None, rules: Rules) -> Movement | None:
     """Movement of an altar's wagon, by its team; `None` if unknown."""
     team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
     drawing = tuple((rules.creatures[id], number) for id, number in team.items())
@@ -146,47 +123,45 @@ def carried_movement(own: Movement | None, rules: Rules) -> Movement | None:
     )
 
 
-def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of war altars with their guards (16.2)."""
-    altar_count = entry.models or 0
-    own = guards_of(entry, model.line, model.parts, model.bought, rules)
-    findings = [*misplaced_keys.misplaced_key_findings(entry, "altar"), *model.findings, *own.findings]
+    altar_count, line, system = entry.models or 0, model.line, rules.system
+    guards = guards_included(line) + entry.guards
+    findings = [
+        *misplaced_keys.misplaced_key_findings(entry, "altar"),
+        *model.findings,
+        *_number(entry, line, guards, rules),
+    ]
+    each = tuple(_altar_prices(entry, model, guards, rules))
     price = [
-        sum_of(N("altar with guards", "altars with guards", altar_count), own.price, altar_count, "WFB3 16.2"),
+        sum_of(N("altar with guards", "altars with guards", altar_count), each, altar_count, "WFB3 16.2"),
         *model.once,
     ]
-    known = rules.system.tags["war-altar"]
+    known = system.tags["war-altar"]
+    ids = [b.id for b in model.bought if b.per == "altar"]
+    extras = {id: system.extras[id] for id in ids if id in system.extras}
     tags = [Tag("war-altar", known.name, None, known.effect)]
-    for piece in model.bought:
-        extra = rules.system.extras.get(piece.id)
-        if piece.per == "altar" and extra is not None:
-            tags.append(Tag(piece.id, extra.name, None, extra.effect))
-    guards = own.guards * altar_count
-    on_wagon = is_on_wagon(model.bought, rules)
-    moves = wagon_movement(model.line, rules) if on_wagon else None
+    tags += (Tag(id, extra.name, None, extra.effect) for id, extra in extras.items())
+    on_wagon = any(extra.wagon for extra in extras.values())
+    moves = _wagon_movement(line, rules) if on_wagon else None
     if on_wagon and moves is None:
-        findings.append(team_unknown(model.line, rules))
-    litter = model_movement.litter_of((p.id for p in model.bought if p.per == "altar"), rules.system)
-    facts: Known = {
-        "guards": guards,
-        "on_wagon": on_wagon,
-        "load_text": T("the wagon") if on_wagon else _burden(model),
-        "litter": litter,
-    }
-    result = unit_result(
-        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tags
-    )
-    name = result.name if entry.name or model.line is not None else known.name
+        findings.append(_team_unknown(line, rules))
+    litter = model_movement.litter_of(ids, system)
+    bodies = guards * altar_count
+    result = unit_result(entry, handle, settings, rules, model, price, findings, altar_count, bodies, tags)
+    load = T("the wagon") if on_wagon else _burden(model)
+    facts = result.facts._replace(guards=bodies, on_wagon=on_wagon, load_text=load, litter=litter)
+    name = result.name if entry.name or line is not None else known.name
     in_play = result.in_play
     pace = moves if on_wagon else carried_movement(in_play.movement, rules)
     if on_wagon:  # its guards go on foot beside it
         on_foot = in_play.profiles[0]._replace(movement=in_play.movement)
         in_play = in_play._replace(profiles=(on_foot, *in_play.profiles[1:]))
     in_play = in_play._replace(movement=pace if litter is None else model_movement.litter_movement(litter))
-    return result._replace(name=name, in_play=in_play)
+    return result._replace(name=name, facts=facts, in_play=in_play)
 
 
-def _burden(model: UnitModel) -> Shown:
+def _burden(model: Purchase) -> Shown:
     """The load that slows the guards who carry an altar, in words."""
     own = model.numbers.movement
     return T("armour and altar") if own is not None and own.penalty else T("the altar")

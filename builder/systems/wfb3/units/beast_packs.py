@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.definitions import Range
@@ -13,16 +13,16 @@ from builder.core.profiles import Movement, Profile
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.definitions.unit_entries import Pack, UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
 from builder.systems.wfb3.entries.result_parts import Settings, unit_result
-from builder.systems.wfb3.entries.results import EntryResult, Known
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.profiles import model_movement, model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.unit_models import UnitModel
+from builder.systems.wfb3.units.unit_models import Purchase
 
 
 class Beasts(NamedTuple):
@@ -30,10 +30,7 @@ class Beasts(NamedTuple):
 
     price: tuple[Price, ...]
     profiles: tuple[Profile, ...]
-    number: int
     findings: tuple[Finding, ...]
-    paces: tuple[float, ...]
-    """Movement in inches of each kind of beast."""
 
 
 def beasts_of(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
@@ -41,36 +38,30 @@ def beasts_of(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
     price: list[Price] = []
     profiles: list[Profile] = []
     findings: list[Finding] = []
-    paces: list[float] = []
-    sold = beasts_offered(unit, rules)
-    for id, count in entry.pack.items():
-        if not count:
-            continue
+    sold, pack = beasts_offered(unit, rules), None if unit is None else unit.pack
+    kinds = {id: count for id, count in entry.pack.items() if count}
+    for id, count in kinds.items():
         beast = rules.creatures.get(id)
-        each = sold.get(id)
-        if each is None:
+        if id not in sold:
             findings.append(_not_sold(id, beast, unit, sold, rules))
-        name = beast.name if beast is not None else id
-        price.append(price_line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
+        cited = "WFB3 15.1" if unit is None else rules.cited
+        price.append(price_line(id if beast is None else beast.name, sold.get(id, 0), count, cited))
         if beast is None:
             continue
         if unit is None and beast.doubt is not None:
             findings.append(doubts.creature_doubt(beast, beast.doubt, rules, "pack"))
         figure = ModelSpec(beast)
-        if unit is not None and unit.pack is not None and id in unit.pack.profiles:
-            values = unit.pack.profiles[id]
-            figure = figure._replace(exceptions=model_specs.printed(values, None, unit.source, rules.army.source))
+        if unit is not None and pack is not None and id in pack.profiles:
+            exceptions = model_specs.printed(pack.profiles[id], None, unit.source, rules.army.source)
+            figure = figure._replace(exceptions=exceptions)
         own = model_specs.profile(figure, beast.name, rules.system, count)
         saved, moved = model_specs.save(figure, rules.system), model_movement.movement(figure, own, rules.system)
         profiles.append(own._replace(save=saved, save_without_shield=saved, movement=moved))
-        move = own.values.get("M")
-        if isinstance(move, int):
-            paces.append(move)
-    if not any(entry.pack.values()):
-        findings.append(_none(entry, unit, sold, rules))
-    elif unit is not None and unit.pack is not None:
-        findings += _beasts_per_master(entry, unit, rules)
-    return Beasts(tuple(price), tuple(profiles), sum(entry.pack.values()), tuple(findings), tuple(paces))
+    if not kinds:
+        findings.append(_none(entry, pack, sold, rules))
+    elif unit is not None and pack is not None:
+        findings += _beasts_per_master(entry, unit, pack, kinds, rules)
+    return Beasts(tuple(price), tuple(profiles), tuple(findings))
 
 
 def beasts_offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
@@ -97,11 +88,12 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
             found=id,
             fix=did_you_mean(id, sold or rules.creatures, rules.word),
         )
-    if unit is not None and unit.pack is not None and unit.pack.unknown is not None:
+    unknown = unit.pack.unknown if unit is not None and unit.pack is not None else None
+    if unknown is not None:
         return Finding(
             "wfb3.doubt",
             WARNING,
-            T("{reason} {beast} counts as 0 points.", reason=unit.pack.unknown, beast=beast.name),
+            T("{reason} {beast} counts as 0 points.", reason=unknown, beast=beast.name),
             rules.cited,
             path=("pack", id),
             found=id,
@@ -122,11 +114,10 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     )
 
 
-def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
+def _none(entry: Entry, pack: Pack | None, sold: dict[str, int], rules: Rules) -> Finding:
     """The finding on a pack without beasts."""
-    span = unit.pack.each if unit is not None and unit.pack is not None else None
-    least = (span.min if span is not None else 1) * (entry.models or 1)
-    first = next(iter(sold), "warhound")
+    each = 1 if pack is None or pack.each is None else pack.each.min
+    least, first = each * (entry.models or 1), next(iter(sold), "warhound")
     written = T("Add “{line}” to the entry.", line=f"pack: {{{first}: {least}}}")
     named = T("Choose beasts, for example {count} × {beast}.", count=least, beast=rules.word(first))
     return Finding(
@@ -136,26 +127,31 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rul
         "WFB3 15.1",
         path=("take",),
         found=0,
-        allowed=list(sold) if unit is not None else None,
+        allowed=None if pack is None else list(sold),
         fix=either(written, named),
     )
 
 
-def _beasts_per_master(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+def _beasts_per_master(
+    entry: Entry, unit: UnitEntry, pack: Pack, kinds: dict[str, int], rules: Rules
+) -> Iterator[Finding]:
     """Findings on the number of beasts for each master, and on beasts of several kinds in a unit (the lists)."""
-    span = unit.pack.each if unit.pack is not None else None
-    masters = entry.models
-    kinds = tuple(id for id, number in entry.pack.items() if number)
-    if unit.pack is not None and len(kinds) > 1:
-        yield _mixed(kinds, unit, unit.pack.one_kind, rules)
-        if unit.pack.one_kind:
+    span, masters = pack.each, entry.models
+    if len(kinds) > 1:
+        yield _mixed(tuple(kinds), unit, pack.one_kind, rules)
+        if pack.one_kind:
             return
-    if span is None or masters is None:
+    if span is None or masters is None or masters in masters_for(kinds.values(), span):
         return
-    least, most = masters_for((n for n in entry.pack.values() if n), span.min, span.max)
-    if least <= masters and (most is None or masters <= most):
-        return
-    count = sum(entry.pack.values())
+    count = sum(kinds.values())
+    low, high = masters * span.min, None if span.max is None else masters * span.max
+    fix: Text = T("Take {low} to {high} beasts, or change the number of masters.", low=low, high=high)
+    if len(kinds) > 1:
+        fix = T("Change the number of beasts or of masters.")
+    elif high is None:
+        fix = N(
+            "Take at least {count} beast, or fewer masters.", "Take at least {count} beasts, or fewer masters.", low
+        )
     yield Finding(
         "wfb3.pack",
         ERROR,
@@ -169,21 +165,9 @@ def _beasts_per_master(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[
         path=("pack",),
         found=count,
         allowed=str(span),
-        fix=_number_of_beasts_fix(masters, span)
-        if len(kinds) == 1
-        else T("Change the number of beasts or of masters."),
+        fix=fix,
         by="list",
     )
-
-
-def _number_of_beasts_fix(masters: int, span: Range) -> Text:
-    """The fix for a wrong number of beasts: how many this number of masters leads."""
-    low, high = masters * span.min, None if span.max is None else masters * span.max
-    if high is None:
-        return N(
-            "Take at least {count} beast, or fewer masters.", "Take at least {count} beasts, or fewer masters.", low
-        )
-    return T("Take {low} to {high} beasts, or change the number of masters.", low=low, high=high)
 
 
 def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules) -> Finding:
@@ -209,36 +193,40 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
     )  # fmt: skip
 
 
-def masters_for(counts: Iterable[int], least: int, most: int | None) -> tuple[int, int | None]:
-    """Least and greatest number of masters for packs of one kind each; `None` without a maximum."""
+def masters_for(counts: Iterable[int], each: Range) -> Range:
+    """Number of masters allowed for packs of one kind each; `each` is the number of beasts that a master leads."""
     numbers = tuple(counts)
-    few = sum(1 if most is None else -(-n // most) for n in numbers)
-    many = sum(n // least for n in numbers) if least else None
-    return few, many
+    few = sum(1 if each.max is None else -(-n // each.max) for n in numbers)
+    return Range(few, sum(n // each.min for n in numbers) if each.min else None)
 
 
-def pack_movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
-    """Movement of a pack: that of its slowest model, but its beasts' in charge and pursuit (15.1)."""
-    if own is None or not paces:
+def pack_movement(own: Movement | None, pace: int | None) -> Movement | None:
+    """Movement of a pack: that of its slowest model, but its beasts' in charge and pursuit (15.1).
+
+    `pace` is the Movement in inches of the slowest beast; `None` if no beast has a number.
+    """
+    if own is None or pace is None:
         return own
-    pace = min(paces)
     charge = movement_formulas.charge(pace)
     if own.effective <= pace:
         return own._replace(charge=charge)
     return Movement(pace, 0.0, pace, charge, movement_formulas.reduced(pace))
 
 
-def random_hits(masters: int, beasts: int) -> Tag | None:
-    """Special rule for random hits on a pack: masters first, then beasts, by their numbers (15.1)."""
-    counts = (masters, beasts)
-    if not masters or not beasts:
+def random_hits(
+    counts: tuple[int, int], text: Callable[[int, str, str], Text], dice: Iterable[int] = (6, 10, 20, 100)
+) -> Tag | None:
+    """Special rule for random hits on a unit of two kinds of models, by their numbers (15.1, 15.9); `None` without both.
+
+    `text` words the die and its faces for either kind.
+    """
+    if not all(counts):
         return None
-    die = parts_of_units.die_for(counts)
+    die = parts_of_units.die_for(counts, dice)
     first, second = parts_of_units.faces(counts, die)
     if not first or not second:
         return None
-    value = T("D{die}: {masters} master, {beasts} beast", die=die, masters=span_of(first), beasts=span_of(second))
-    return Tag("struck", T("Hit at random"), value, None)
+    return Tag("struck", T("Hit at random"), text(die, span_of(first), span_of(second)), None)
 
 
 def span_of(faces: range) -> str:
@@ -246,7 +234,12 @@ def span_of(faces: range) -> str:
     return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
 
 
-def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+def _hit_at_random(die: int, masters: str, beasts: str) -> Text:
+    """The faces of a die on which masters and beasts are hit, in words."""
+    return T("D{die}: {masters} master, {beasts} beast", die=die, masters=masters, beasts=beasts)
+
+
+def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of beasts with their masters (15.1)."""
     masters = entry.models or 0
     singly = tuple(b.id for b in model.bought if b.singly)
@@ -259,17 +252,19 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         *model.once,
     ]
     mount = model.figure.mount
-    known: Known = {"mount": mount.name if mount is not None else None, "beasts": found.number}
-    hit = random_hits(masters, found.number)
+    beasts = sum(entry.pack.values())
+    hit = random_hits((masters, beasts), _hit_at_random)
     tags = () if hit is None else (hit,)
     result = unit_result(
-        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, known, tags),
-        found.profiles,
-        found.number,
+        *(entry, handle, settings, rules, model, price, findings, masters, masters, tags), found.profiles, beasts
     )
+    facts = result.facts._replace(mount=None if mount is None else mount.name, beasts=beasts)
     name = result.name
     if not entry.name and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)
     own = result.in_play
-    in_play = own._replace(movement=pack_movement(own.movement, found.paces), models_apart=len(own.profiles))
-    return result._replace(name=name, in_play=in_play)
+    paces = [move for beast in found.profiles if isinstance(move := beast.values.get("M"), int)]
+    in_play = own._replace(
+        movement=pack_movement(own.movement, min(paces, default=None)), models_apart=len(own.profiles)
+    )
+    return result._replace(name=name, facts=facts, in_play=in_play)

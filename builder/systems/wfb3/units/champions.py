@@ -25,34 +25,10 @@ def champion_of(
     """The champion in a unit's entry, if any, and findings on him."""
     asked = entry.champion
     offer = unit.champion if unit is not None else None
+    if unit is None or offer is None:
+        return None, [] if asked is None else [_not_sold(asked, unit, figure, rules)]
     if asked is None:
-        return None, [] if offer is None else [*_missing(unit, offer, rules)]
-    return _asked(entry, asked, unit, offer, figure, rules, game)
-
-
-def _asked(
-    entry: Entry,
-    asked: Champion,
-    unit: UnitEntry | None,
-    offer: ChampionOffer | None,
-    figure: ModelSpec,
-    rules: Rules,
-    game: str,
-) -> tuple[SoldChampion | None, list[Finding]]:
-    if offer is None or unit is None:
-        name = unit.name if unit is not None else figure.creature.name
-        finding = Finding(
-            "wfb3.option",
-            ERROR,
-            T("{unit}: the list gives them no champion; yours counts as 0 points.", unit=name),
-            rules.cited if unit is not None else "WFB3 14.7",
-            path=("champion",),
-            found=asked.level,
-            allowed=False,
-            fix=T("Remove him, or let a hero join the unit as champion."),
-            by="list",
-        )
-        return None, [finding]
+        return None, [*_missing(unit, offer, rules)]
     findings: list[Finding] = []
     level = asked.level if str(asked.level) in offer.levels else 0
     if not level:
@@ -90,6 +66,24 @@ def _asked(
     called: Shown = asked.name or label
     in_play = _in_play(unit, offer, figure, level, called, rules)
     return SoldChampion(level, called, (*price, *item_prices), carried, bool(asked.name), in_play), findings
+
+
+def _not_sold(asked: Champion, unit: UnitEntry | None, figure: ModelSpec, rules: Rules) -> Finding:
+    """The finding on a champion of a unit that the list sells none with."""
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "{unit}: the list gives them no champion; yours counts as 0 points.",
+            unit=unit.name if unit is not None else figure.creature.name,
+        ),
+        rules.cited if unit is not None else "WFB3 14.7",
+        path=("champion",),
+        found=asked.level,
+        allowed=False,
+        fix=T("Remove him, or let a hero join the unit as champion."),
+        by="list",
+    )
 
 
 def _in_play(
@@ -138,10 +132,8 @@ def _of_his_level(him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
             yield Tag(use.take, known.name, name, known.effect)
 
 
-def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
+def _missing(unit: UnitEntry, offer: ChampionOffer, rules: Rules) -> Iterator[Finding]:
     """Finding on a unit without the champion that it must have."""
-    if unit is None or offer is None:
-        return
     if offer.required_doubt is not None:
         text = T("{unit} without a champion: {doubt}.", unit=unit.name, doubt=offer.required_doubt)
         yield Finding(

@@ -10,15 +10,15 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
 from builder.systems.wfb3.entries.result_parts import Settings, unit_result
-from builder.systems.wfb3.entries.results import EntryResult, Known
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
 from builder.systems.wfb3.prices.open_list import once_per_unit
 from builder.systems.wfb3.rules import HOST, Rules
-from builder.systems.wfb3.units.unit_models import UnitModel
+from builder.systems.wfb3.units.unit_models import Purchase
 
 
-def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
     """The result of a unit's entry, from an army list or the open list."""
     crewed = monster_evaluation.monster_crew(entry, model, rules)
     models = entry.models or (1 if rules.open and monster_evaluation.bears_crew(model.figure.creature) else 0)
@@ -54,17 +54,15 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
             findings.append(doubts.line_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
-    known: Known = {
-        "command": entry.command,
-        "mount": mount.name if mount is not None else None,
-        "partial_option_prices": model.partial_option_prices,
-    }
     tags = command_tags(posts, rules)
     forms = () if model.line is not None else hidden_models.werecreature_shapes(model.figure, models, rules)
-    result = unit_result(
-        entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms
+    result = unit_result(entry, handle, settings, rules, model, price, findings, models, models, tags, forms)
+    facts = result.facts._replace(
+        command=entry.command,
+        mount=None if mount is None else mount.name,
+        partial_option_prices=model.partial_option_prices,
     )
-    result = result._replace(secret=hidden_models.is_secret(entry))
+    result = result._replace(facts=facts, secret=hidden_models.is_secret(entry))
     return result if crewed is None else monster_evaluation.with_crew(result, crewed, models, rules)
 
 

@@ -13,10 +13,10 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_missile_wea
 from builder.systems.wfb3.rules import Rules
 
 
-def are_scouts(figure: ModelSpec | None, rules: Rules) -> bool:
+def are_scouts(figure: ModelSpec, rules: Rules) -> bool:
     """True if models are scouts (15.11)."""
     troops = rules.system.troops
-    return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
+    return any(t in troops and troops[t].needs_missile for t in figure.troop)
 
 
 def loose_size(figure: ModelSpec, rules: Rules) -> Range:

@@ -8,7 +8,7 @@ from itertools import chain
 from builder.core import limits as kernel
 from builder.core.definitions import Range
 from builder.core.entry_findings import names_of
-from builder.core.findings import WARNING, N, Shown, T
+from builder.core.findings import ERROR, WARNING, N, Shown, T, Text
 from builder.core.limits import Allowed, Between, Limit, Move, Side, wording_from
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army, rest_of_unit, shares_unit, whole_unit
@@ -36,7 +36,7 @@ _WHAT = {
 
 def listed_size(unit: UnitEntry, result: EntryResult, rules: Rules) -> Range:
     """The printed size of a unit; for skirmishers and scouts also at most their maximum, champion included (A55)."""
-    if result.kind != "unit" or (result.entry.formation != "skirmish" and not are_scouts(result.facts.figure, rules)):
+    if result.kind != "unit" or (result.entry.formation != "skirmish" and not are_scouts(result.facts.model, rules)):
         return unit.size
     most = loose_size(result.facts.model, rules).max
     if most is None or unit.size.min > most or (unit.size.max is not None and unit.size.max <= most):
@@ -46,17 +46,14 @@ def listed_size(unit: UnitEntry, result: EntryResult, rules: Rules) -> Range:
 
 def _in_pairs(result: EntryResult, rules: Rules) -> bool:
     troops = rules.system.troops
-    figure = result.facts.figure
-    return (
-        result.kind == "unit" and figure is not None and any(t in troops and troops[t].in_pairs for t in figure.troop)
-    )
+    return result.kind == "unit" and any(t in troops and troops[t].in_pairs for t in result.facts.model.troop)
 
 
 def _loose(result: EntryResult, rules: Rules) -> bool:
     """True if an entry of the open list is in open order."""
-    if result.kind != "unit" or result.facts.line is not None or result.facts.figure is None:
+    if result.kind != "unit" or result.facts.line is not None:
         return False
-    return result.entry.formation == "skirmish" or are_scouts(result.facts.figure, rules)
+    return result.entry.formation == "skirmish" or are_scouts(result.facts.model, rules)
 
 
 def _part_of_another(own: Army, result: EntryResult) -> bool:
@@ -69,11 +66,8 @@ def champions_counted(own: Army, result: EntryResult) -> int:
     """Number of champions that count in a unit's size; none in a battery's (A54)."""
     if result.kind != "unit":
         return 0
-    counted = int(result.facts.champion is not None)
-    for c in own.joined.get(result.id, ()):
-        if c.facts.post == "champion":
-            counted += 1
-    return counted
+    joined = own.joined.get(result.id, ())
+    return int(result.facts.champion is not None) + sum(c.facts.post == "champion" for c in joined)
 
 
 def _hidden_counted(own: Army, result: EntryResult) -> int:
@@ -122,7 +116,7 @@ def skirmishing_units(own: Army) -> Iterator[ArmyLimit]:
     """Limits on the number of a line's units that may skirmish (15.10)."""
     by_entry: dict[str, list[EntryResult]] = {}
     for m in own.units:
-        if m.entry.formation == "skirmish" and m.kind == "unit" and m.facts.figure is not None:
+        if m.entry.formation == "skirmish" and m.kind == "unit":
             by_entry.setdefault(m.entry.take, []).append(m)
     for unit in own.rules.units.values():
         if unit.skirmish is not None and isinstance(unit.skirmish.units, int):
@@ -150,12 +144,26 @@ def _at_least_one(result: EntryResult) -> ArmyLimit:
     return Limit(f"size:{result.id}", result.name, MODELS, 0, Between(1), moves={SIZE: Move()})
 
 
-def _size(result: EntryResult, used: int, span: Between, side: ArmySide, *, bounds: bool = True, over: ArmySide | None = None) -> ArmyLimit:  # fmt: skip
-    """A limit on the size of a unit, with one wording for both bounds."""
-    moves = {SIZE: Move()} if bounds else {}
-    return Limit(
-        f"size:{result.id}", result.name, MODELS, used, span, (result,), side, over or side, moves, result.entry.from_
-    )
+def _size(
+    result: EntryResult,
+    used: int,
+    span: Between,
+    text: Text,
+    fix: Text | None,
+    rule: str,
+    *,
+    code: str = "wfb3.unit-size",
+    severity: str = ERROR,
+    by: str = "rulebook",
+    found: int | None = None,
+    allowed: str | None = None,
+    others: tuple[str, ...] = (),
+) -> ArmyLimit:
+    """A limit on the size of a unit, with one wording for both bounds; `found` and `allowed` are for its finding."""
+    wording = wording_from(text, fix, found=found, allowed=allowed)
+    side: ArmySide = Side(code, wording, rule, "last", ("models",), severity, by, others)
+    moves = {SIZE: Move()}
+    return Limit(f"size:{result.id}", result.name, MODELS, used, span, (result,), side, side, moves, result.entry.from_)
 
 
 def _counted(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> int:
@@ -200,15 +208,15 @@ def _by_list(own: Army, result: EntryResult, unit: UnitEntry, parts: tuple[Entry
     )
     if size != unit.size:
         text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=size.words)  # fmt: skip
-    wording = wording_from(text, way, allowed=str(size))
-
     company = own.joined.get(result.id, ()) if champions else ()
     others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
-    side: Side[EntryResult] = Side("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
-    over = None
-    if size != unit.size:
-        over = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
-    return _size(result, used, Between(size.min, size.max), side, over=over)
+    limit = _size(
+        *(result, used, Between(size.min, size.max), text, way, own.rules.cited),
+        by="list", allowed=str(size), others=others,
+    )  # fmt: skip
+    if size == unit.size or limit.over is None:
+        return limit
+    return limit._replace(over=limit.over._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook"))
 
 
 def _open(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
@@ -216,19 +224,14 @@ def _open(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
     least = own.rules.system.units.min
     if _in_pairs(result, own.rules):
         text = P("{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", "found", found=None)
-        wording = wording_from(text, T("Take an even number of models."), allowed="2, 4, 6 …")
-        side: Side[EntryResult] = Side(
-            "wfb3.unit-size", wording, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
-        )
-        yield _size(result, result.models, Between(2, None, 2), side)
-    elif result.kind == "unit":
-        figure = result.facts.figure
-        if (
-            hidden_models.is_hiding(result)
-            or _loose(result, own.rules)
-            or (figure is not None and figure.creature.is_unarmed_monster)
-        ):
-            return
+        fix = T("Take an even number of models.")
+        yield _size(result, result.models, Between(2, None, 2), text, fix, "WFB3 15.8", allowed="2, 4, 6 …")
+    elif (
+        result.kind == "unit"
+        and not hidden_models.is_hiding(result)
+        and not _loose(result, own.rules)
+        and not result.facts.model.creature.is_unarmed_monster
+    ):
         used = result.models + _hidden_counted(own, result)
         text = P(
             "{found} model; a unit must have at least {allowed}, not counting characters.",
@@ -237,9 +240,9 @@ def _open(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
             found=result.models,
         )
         fix = P("Take at least {count} model.", "Take at least {count} models.", "count", count=least)
-        wording = wording_from(text, fix, found=result.models, allowed=f"{least}+")
-        side = Side("wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=())
-        yield _size(result, used, Between(least), side)
+        yield _size(
+            *(result, used, Between(least), text, fix, "WFB3 5.3.1 (A25)"), found=result.models, allowed=f"{least}+"
+        )
 
 
 def _practical(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
@@ -247,10 +250,7 @@ def _practical(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
     most = own.rules.system.units.impractical
     if result.kind == "unit":
         text = T("{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.")
-        side: Side[EntryResult] = Side(
-            "wfb3.unit-size", wording_from(text), "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ()
-        )
-        yield _size(result, result.models, Between(0, most), side, bounds=False)
+        yield _size(*(result, result.models, Between(0, most), text, None, "WFB3 5.3.1"), severity=WARNING, by="advice")
 
 
 def _in_loose_order(own: Army, result: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
@@ -263,31 +263,27 @@ def _in_loose_order(own: Army, result: EntryResult) -> tuple[ArmyLimit, ArmyLimi
         found=None,
         allowed=size.words,
     )
-    wording = wording_from(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
-    side: Side[EntryResult] = Side(
-        "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
-    )
-    least = _size(result, result.models, Between(size.min), side)
-    return least, _size(result, result.models + champions_counted(own, result), Between(0, size.max), side)
+    words = (text, T("Take {low} to {high} models.", low=size.min, high=size.max), "WFB3 15.10, 15.11 (A55)")
+    with_champion = result.models + champions_counted(own, result)
+    least = _size(result, result.models, Between(size.min), *words, allowed=str(size))
+    return least, _size(result, with_champion, Between(0, size.max), *words, allowed=str(size))
 
 
 def _chariots(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> ArmyLimit:
     rule = own.rules.system.vehicles
-    used = result.models + sum(p.models for p in parts)
+    size, used = rule.unit, result.models + sum(p.models for p in parts)
     text = P(
         "{found} chariot; a unit must have {allowed}.",
         "{found} chariots; a unit must have {allowed}.",
         "found",
         found=None,
-        allowed=rule.unit.words,
+        allowed=size.words,
     )
-    fix = T("Take {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max)
-    wording = wording_from(text, fix, allowed=str(rule.unit))
-    cited = own.rules.cite(rule.source)
-    side: Side[EntryResult] = Side(
-        "wfb3.chariot", wording, cited, "last", ("models",), by="rulebook", others=names_of(parts)
-    )
-    return _size(result, used, Between(rule.unit.min, rule.unit.max), side)
+    fix = T("Take {low} to {high} chariots.", low=size.min, high=size.max)
+    return _size(
+        *(result, used, Between(size.min, size.max), text, fix, own.rules.cite(rule.source)),
+        code="wfb3.chariot", allowed=str(size), others=names_of(parts),
+    )  # fmt: skip
 
 
 def skirmishers_of(unit: UnitEntry) -> str:
@@ -312,9 +308,6 @@ def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]
     return Limit(
         key, unit.name, ENTRIES, len(units), Between(0, most), units, None, over, {key: Move()}, own.rules.list_id
     )
-
-
-# --------------------------------------------------------------------- hosts
 
 
 OF_UNITS = (unit_sizes, loose_sizes, chariot_unit_sizes)

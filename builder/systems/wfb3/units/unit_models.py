@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Literal, NamedTuple
 
+from builder.core.entries import InPlay
 from builder.core.findings import ERROR, INFO, Finding, Shown, T, alternatives
 from builder.core.limits import Keys
-from builder.core.points import Price, price_line, sum_of
+from builder.core.points import Price, price_line, sum_of, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions import key_names
@@ -30,33 +32,76 @@ GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 """Special rules of troops that never rally."""
 
 
-class UnitModel(NamedTuple):
-    """A model of an entry with its choices, whatever the number of models."""
+Kind = Literal["light", "heavy", "wagon"]
+
+
+class CrewedVehicle(NamedTuple):
+    """One chariot or wagon of an entry: kind, team and crew."""
+
+    kind: Kind
+    listed: bool
+    team: tuple[tuple[Creature, int], ...]
+    crew: tuple[tuple[Creature, int], ...]
+    places_filled: Fraction
+    """Number of places that the crew fills."""
+    movement_text: Shown = None
+    """Movement in words, if the list prints it."""
+    has_reserve_move: bool | None = None
+    """True if it has a reserve move; `None` to follow the rule for its kind."""
+    impact_hits: Shown = None
+    """Its impact hits in words, if the list prints them."""
+    any_ground: bool = False
+    """True if difficult ground does not slow it."""
+
+    @property
+    def drawn_by(self) -> int:
+        """Number of draught creatures."""
+        return sum(number for _, number in self.team)
+
+    @property
+    def crew_number(self) -> int:
+        """Number of crew, the charioteer included."""
+        return sum(number for _, number in self.crew)
+
+
+class Purchase(NamedTuple):
+    """What an entry buys before magic items: one of its models with its equipment, whatever the number of models."""
 
     kind: str
     """The kind of entry that consists of such models."""
     line: UnitEntry | None
-    """The line of the list; `None` in the open list."""
+    """The line of the list; `None` in the open list and for characters."""
     figure: ModelSpec
+    """The model; of a machine or chariot, one of the crew."""
     numbers: Numbers
     parts: tuple[Price, ...]
-    """Price lines of one model (a machine with its crew)."""
-    once: tuple[Price, ...]
-    """Price lines that the unit pays once."""
+    """Price lines of one model (a machine or chariot with its crew)."""
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
+    once: tuple[Price, ...] = ()
+    """Price lines that the unit pays once."""
     machine: Machine | None = None
     crewman: int = 0
-    """Price of a spare crewman in quarters."""
+    """Price in quarters of a spare crewman, or of one of the crew of a chariot before doubling."""
     partial_option_prices: tuple[Price, ...] = ()
     """Price lines of options that only some models have, for all of those models."""
     companion_profiles: tuple[Profile, ...] = ()
     """Profiles of animals that accompany each model, and of its other shapes."""
     unpriced: Finding | None = None
     """The finding that no source prints its price: an error in tournaments, a warning elsewhere."""
+    level: int = 0
+    """Level of a character."""
+    title: Shown = None
+    """The list's title for a character of his race and level."""
+    vehicle: CrewedVehicle | None = None
+    """The chariot or wagon, for entries of these."""
+    aboard: InPlay = InPlay()
+    """Profiles, saves, weapons and rules of the crew of one chariot, and names of all its equipment."""
+    carries: tuple[str, ...] = ()
+    """Ids of all equipment of a chariot and its crew."""
 
 
-def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
+def model_of(entry: Entry, rules: Rules) -> Purchase | None:
     """The model of an entry; `None` if the list does not have it."""
     unit = rules.units.get(entry.take)
     if unit is not None:
@@ -72,7 +117,7 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     return None
 
 
-def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
     """A model of an army list at its printed price."""
     findings = list(listed_gear.fixed_choice_findings(entry, unit, rules))
     bought, more = listed_gear.options_from_list(entry, unit, rules)
@@ -109,15 +154,15 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
         crewman += listed_crews.list_price(unit, creature, bought, rules)
     if unit.doubt is not None or unit.remark is not None:
         findings += doubts.doubt_findings(unit, entry, rules)
-    return UnitModel(
+    return Purchase(
         unit.kind,
         unit,
         figure,
         numbers,
         tuple(parts),
-        once_per_unit(bought, rules),
         tuple(findings),
         bought,
+        once_per_unit(bought, rules),
         machine,
         crewman,
         tuple(apart),
@@ -190,7 +235,7 @@ def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
     return _SKIRMISHING if entry.formation == "skirmish" else ()
 
 
-def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
+def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Purchase:
     """A model of the open list, priced by the rulebook (24.3, 15.5, 15.7)."""
     bought, troop, findings = rulebook_gear.options_from_rulebook(entry, creature, rules)
     if entry.creature is not None:
@@ -236,15 +281,15 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
 
     parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
     unpriced = _not_for_sale(creature) if creature.points is None else None
-    return UnitModel(
+    return Purchase(
         "pack" if entry.pack else "unit",
         None,
         figure,
         numbers,
         plain,
-        once_per_unit(bought, rules),
         tuple(findings),
         bought,
+        once_per_unit(bought, rules),
         partial_option_prices=parted,
         unpriced=unpriced,
     )
@@ -257,19 +302,26 @@ def _no_master(creature: Creature) -> Finding:
     return rulebook_gear.unfit_finding("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
 
 
-def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
+def _open_guard(entry: Entry, rules: Rules) -> Purchase:
     """A guard of a war altar of the open list (16.2, A9)."""
+    altars = rules.system.altars
+    guard = _open_man(entry, rules, "altar", T("Guards"))
+    if altars.doubt is None:
+        return guard
+    doubt = doubts.number_doubt(altars.doubt, f"{rules.cite(altars.source)} (A9)")
+    return guard._replace(findings=(doubt, *guard.findings))
+
+
+def _open_man(entry: Entry, rules: Rules, kind: str, name: Shown, *troop: str) -> Purchase:
+    """A man with a hand weapon and the options bought for him, as a guard or crewman; `troop` are his own kinds of special troops."""
     creature, findings = rulebook_gear.open_creature(entry, rules)
-    bought, troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
-    findings += more
-    doubt = rules.system.altars.doubt
-    if doubt is not None:
-        findings.append(doubts.number_doubt(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
-    figure = ModelSpec(creature, bought_gear.carried_gear(("hand-weapon",), bought, rules.system), troop=troop)
-    numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
-    findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, None, entry)
-    parts = tuple(price_lines(figure, bought, rules))
-    return UnitModel("altar", None, figure, numbers, parts, once_per_unit(bought, rules), tuple(findings), bought)
+    bought, bought_troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
+    gear = bought_gear.carried_gear(("hand-weapon",), bought, rules.system)
+    figure = ModelSpec(creature, gear, troop=(*bought_troop, *troop))
+    numbers = Numbers(figure, name, rules.system, rules.word)
+    findings += (*more, *compatibility.compatibility_findings(numbers.figure, numbers, rules, None, entry))
+    parts, once = tuple(price_lines(figure, bought, rules)), once_per_unit(bought, rules)
+    return Purchase(kind, None, figure, numbers, parts, tuple(findings), bought, once)
 
 
 def _not_for_sale(creature: Creature) -> Finding:
@@ -286,9 +338,8 @@ def _rolled_profile(creature: Creature) -> Finding:
     return rulebook_gear.unfit_finding("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
 
 
-def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel:
+def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Purchase:
     """A war machine with the crew bought for it (19.1)."""
-    system = rules.system
     findings: list[Finding] = []
     by_crew = {m.crew: m for m in sizes}
     machine = by_crew.get(entry.size or 0)
@@ -308,10 +359,6 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             )
         )
         machine = sizes[0]
-    creature, more = rulebook_gear.open_creature(entry, rules)
-    findings += more
-    bought, troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
-    findings += more
     unpriced = None
     if machine.points is None:
         unpriced = Finding(
@@ -326,25 +373,13 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         )
     if machine.doubt is not None:
         findings.append(doubts.number_doubt(machine.doubt, rules.cite(machine.source)))
-    figure = ModelSpec(creature, bought_gear.carried_gear(("hand-weapon",), bought, system), troop=(*troop, "crew"))
-    numbers = Numbers(figure, T("Crewmen"), system, rules.word)
-    findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, None, entry)
-    crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))
-    parts = (
-        price_line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
-        sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
-    )
-    return UnitModel(
-        "machine",
-        None,
-        figure,
-        numbers,
-        parts,
-        once_per_unit(bought, rules),
-        tuple(findings),
-        bought,
-        machine,
-        crewman.each,
+    man = _open_man(entry, rules, "machine", T("Crewmen"), "crew")
+    crew = sum_of(T("crew"), man.parts, machine.crew, rules.cite(rules.system.machine_rules.source))
+    return man._replace(
+        parts=(price_line(machine.name, machine.points or 0, 1, rules.cite(machine.source)), crew),
+        findings=(*findings, *man.findings),
+        machine=machine,
+        crewman=total(man.parts),
         unpriced=unpriced,
     )
 
