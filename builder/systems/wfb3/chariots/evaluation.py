@@ -49,9 +49,8 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
     assert vehicle is not None
     models = entry.models or (1 if unit is None else 0)
     crew, team = vehicle.crew_number * models, vehicle.drawn_by
-    but = ("team", "crew") if unit is None else ()
     findings = [
-        *misplaced_keys.misplaced_key_findings(entry, "chariot", but=but),
+        *misplaced_keys.misplaced_key_findings(entry, "chariot"),
         *model.findings,
         *misplaced_keys.repeated_post_findings(entry),
     ]

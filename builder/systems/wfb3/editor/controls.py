@@ -25,36 +25,22 @@ from builder.systems.wfb3.units.controls import (
     unit_controls,
 )
 
-KEYS = {
-    "creature": "creature",
-    "bound_by": "bound_by",
-    "level": "level",
-    "role": "role",
-    "joins": "joins",
-    "as_": "as",
-    "models": "models",
-    "quality": "quality",
-    "mount": "mount",
-    "size": "size",
-    "spare_crew": "spare_crew",
-    "options": "options",
-    "command": "command",
-    "items": "items",
-    "spells": "spells",
-    "kindred": "kindred",
-    "roll": "roll",
-    "rolls": "rolls",
-    "seed": "seed",
-    "moved": "moved",
-    "formation": "formation",
-    "team": "team",
-    "crew": "crew",
-    "pack": "pack",
-    "guards": "guards",
-    "champion": "champion",
-}
-"""Fields of an entry that its price or profile depends on, and their keys in the roster."""
+KEYS = (
+    *("creature", "bound_by", "level", "role", "joins", "as", "models", "quality", "mount", "size", "spare_crew"),
+    *("options", "command", "items", "spells", "kindred", "roll", "rolls", "seed", "moved", "formation", "team"),
+    *("crew", "pack", "guards", "champion"),
+)
+"""Keys of an entry that its price or profile depends on."""
 STRAY = T("Does not belong here")
+CONTROLS = {
+    "character": character_controls,
+    "machine": machine_controls,
+    "chariot": chariot_controls,
+    "unit": unit_controls,
+    "pack": pack_controls,
+    "altar": altar_controls,
+}
+"""Functions that give the first controls of an entry, by its kind."""
 
 
 def controls(result: EntryResult, army: Army) -> tuple[Control, ...]:
@@ -63,39 +49,28 @@ def controls(result: EntryResult, army: Army) -> tuple[Control, ...]:
     Values of the roster that are not offered have a control too, blocked with the reason, so that they can be
     removed.
     """
-    d = context_of(result, army)
-    rows: list[Control] = []
+    context = context_of(result, army)
+    host = result.entry.from_ == HOST
+    rows = [*CONTROLS[result.kind](context)] if result.kind in CONTROLS else []
+    if host and result.kind == "unit":
+        rows += mixing_controls(context)
+    if host or result.entry.bound_by is not None:
+        rows += binding_controls(context)
+    rows += item_controls(context)
+    rows += champion_item_controls(context)
     if result.kind == "character":
-        rows += character_controls(d)
-    elif result.kind == "machine":
-        rows += machine_controls(d)
-    elif result.kind == "chariot":
-        rows += chariot_controls(d)
-    elif result.kind == "unit":
-        rows += unit_controls(d)
-    elif result.kind == "pack":
-        rows += pack_controls(d)
-    elif result.kind == "altar":
-        rows += altar_controls(d)
-    if result.entry.from_ == HOST and result.kind == "unit":
-        rows += mixing_controls(d)
-    if result.entry.from_ == HOST or result.entry.bound_by is not None:
-        rows += binding_controls(d)
-    rows += item_controls(d)
-    rows += champion_item_controls(d)
-    if result.kind == "character":
-        rows += spell_controls(d)
-    rows += late_controls(d)
-    rows += _inapplicable_keys(d, {row.path[0] for row in rows})
-    rows += note_controls(d.entry)
+        rows += spell_controls(context)
+    rows += late_controls(context)
+    rows += _inapplicable_keys(context, {row.path[0] for row in rows})
+    rows += note_controls(context.entry)
     return tuple(rows)
 
 
 def _inapplicable_keys(context: EntryContext, covered: set[str | int]) -> Iterator[Control]:
     """Controls that remove keys which do not apply to the entry."""
     dice = {key for t in pending_rolls(context.army.with_entries((context.result,))) for key in (t.path[0], *t.also)}
-    for field, name in KEYS.items():
-        value = getattr(context.entry, field)
+    for name in KEYS:
+        value = getattr(context.entry, "as_" if name == "as" else name)
         if not value or name in covered:
             continue
         blocked = next((text for path, text in context.errors.items() if path[:1] == (name,)), None)

@@ -12,32 +12,15 @@ from builder.systems.wfb3.equipment import divided_options
 
 DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries in which only part of the models may have an option."""
-_OF_BEASTS = (
-    *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew"),
-    *("command", "formation", "team", "crew"),
-)
-"""Keys that do not apply to packs of beasts and to altars."""
-_KEYS = {
-    "unit": (
-        *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew", "team", "crew"),
-        *("pack", "guards"),
-    ),
-    "machine": (
-        *("level", "role", "as_", "roll", "moved", "spells", "kindred", "command", "formation", "quality", "mount"),
-        *("team", "crew", "pack", "guards"),
-    ),
-    "chariot": (
-        *("level", "role", "as_", "roll", "moved", "spells", "kindred", "formation", "quality", "mount"),
-        *("size", "spare_crew", "pack", "guards", "champion"),
-    ),
-    "character": (
-        *("models", "command", "formation", "quality", "size", "spare_crew", "team", "crew"),
-        *("pack", "guards", "champion"),
-    ),
-    "pack": (*_OF_BEASTS, "guards", "champion"),
-    "altar": (*_OF_BEASTS, "quality", "mount", "pack", "champion"),
+_APPLYING = {
+    "unit": ("models", "command", "formation", "quality", "mount", "champion"),
+    "machine": ("models", "joins", "size", "spare_crew", "champion"),
+    "chariot": ("models", "joins", "command", "team", "crew"),
+    "character": ("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "mount"),
+    "pack": ("models", "quality", "mount", "pack"),
+    "altar": ("models", "guards"),
 }
-"""Keys that do not apply, by kind of entry."""
+"""Keys that apply, by kind of entry; those of all kinds are left out."""
 _SECTIONS = {
     **dict.fromkeys(("level", "role", "roll", "moved"), "WFB3 14"),
     **dict.fromkeys(("spells", "kindred"), "WFB3 14.4"),
@@ -52,13 +35,14 @@ _SECTIONS = {
     "mount": "WFB3 18",
     "pack": "WFB3 18",
     "guards": "WFB3 16.2",
+    "models": "WFB3 24.3",
 }
-"""Section of the book about each key."""
+"""Section of the book about each key that only some kinds of entries have."""
 
 
 def applies(key: str, kind: str) -> bool:
     """True if a key applies to a kind of entry."""
-    return key not in _KEYS.get(kind, ())
+    return kind not in _APPLYING or key in _APPLYING[kind]
 
 
 def misplaced_key_findings(
@@ -69,9 +53,9 @@ def misplaced_key_findings(
     `crew` is the size of a machine that the list has set. `divided` are options that a single model of the entry may
     have.
     """
-    for key in _KEYS[kind]:
-        if getattr(entry, key) and key not in but:
-            yield _misplaced(entry, kind, key)
+    for key, section in _SECTIONS.items():
+        if getattr(entry, key) and not applies(key, kind) and key not in but:
+            yield _misplaced(entry, kind, key, section)
     if kind not in DIVIDED:
         yield from divided_options.undivided_findings(entry, divided)
     if crew is not None and entry.size not in (None, crew):
@@ -88,7 +72,7 @@ def misplaced_key_findings(
         )
 
 
-def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
+def _misplaced(entry: Entry, kind: str, key: str, section: str) -> Finding:
     name = "as" if key == "as_" else key
     shown = key_names.key_name(name)
     texts = {
@@ -105,7 +89,7 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         code,
         ERROR,
         text,
-        _SECTIONS.get(key, "WFB3 24.3"),
+        section,
         path=(name,),
         found=_found(getattr(entry, key)),
         allowed=False,

@@ -9,13 +9,12 @@ from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import UNITS, Army
+from builder.systems.wfb3.definitions.key_names import POSTS
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.champion_surcharges import champion_surcharges, troops_paid_by_champion
 from builder.systems.wfb3.joining.relations import joined_to
-
-POSTS = ("champion", "leader", "attached", "rider")
 
 
 def unit_joined(context: EntryContext) -> EntryResult | None:
@@ -57,14 +56,7 @@ def joining_controls(context: EntryContext) -> Iterator[Control]:
         return
     paid = total(champion_surcharges(context.result, target, context.rules)[0]) if target is not None else 0
     posts = []
-    said = {
-        "champion": T("champion"),
-        "leader": T("leader"),
-        "attached": T("attached"),
-        "rider": T("rider"),
-        hidden_models.HIDDEN: T("hidden"),
-    }
-    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(context.result))):
+    for post, name in ((None, T("not set")), *((p, POSTS[p]) for p in posts_of(context.result))):
         against = None
         if target is not None:
             trial = joined_to(context.result, context.result.under, post)
@@ -103,7 +95,8 @@ def numbered_name(unit: EntryResult, context: EntryContext) -> Shown:
 def posts_of(result: EntryResult) -> tuple[str, ...]:
     """Posts that a character may have in a unit: `hidden` only for assassins and those who have it already."""
     assassin = result.facts.figure is not None and hidden_models.ASSASSIN in result.facts.figure.troop
-    return (*POSTS, hidden_models.HIDDEN) if assassin or result.facts.post == hidden_models.HIDDEN else POSTS
+    may_hide = assassin or result.facts.post == hidden_models.HIDDEN
+    return tuple(post for post in POSTS if post != hidden_models.HIDDEN or may_hide)
 
 
 def join_objection(result: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
