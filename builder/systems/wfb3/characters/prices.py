@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.core.findings import ERROR, INFO, WARNING, Finding, T
+from builder.core.findings import INFO, WARNING, Finding, Shown, T, Text
 from builder.core.points import Price, Quarters, price_line, to_number, total
-from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
-from builder.systems.wfb3.definitions.character_lines import CharacterLine, MountOffer
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
-from builder.systems.wfb3.equipment import bought_gear, listed_gear, rulebook_gear
-from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.equipment import listed_gear, rulebook_gear
+from builder.systems.wfb3.equipment.bought_gear import Bought, mount_not_sold, option_finding
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.prices import open_list
 from builder.systems.wfb3.rules import Rules
@@ -49,29 +48,21 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     if entry.mount is not None:
         offer = character.mounts.get(entry.mount)
         if offer is None:
-            known = rules.creatures.get(entry.mount)
-            findings.append(
-                Finding(
-                    "wfb3.option" if known is not None else "ref.unknown",
-                    ERROR,
-                    T("The mount “{id}” is unknown; it counts as 0 points.", id=entry.mount)
-                    if known is None
-                    else T("{mount}: not offered by the list as a mount; it counts as 0 points.", mount=known.name),
-                    rules.cited,
-                    path=("mount",),
-                    found=entry.mount,
-                    allowed=list(character.mounts),
-                    fix=use_one_of(character.mounts, rules.word)
-                    if known is not None
-                    else did_you_mean(entry.mount, character.mounts, rules.word),
-                    by="list",
-                )
-            )
+
+            def unsold(name: Shown) -> Text:
+                return T("{mount}: not offered by the list as a mount; it counts as 0 points.", mount=name)
+
+            findings.append(mount_not_sold(entry.mount, character.mounts, unsold, rules.cited, rules, by="list"))
         else:
             mount = rules.creatures[entry.mount]
             mount_price.append(price_line(rules.word(entry.mount), offer.points, 1, rules.cited))
             if offer.creatures and creature.id not in offer.creatures:
-                findings.append(_no_rider(creature, mount, offer, rules))
+                text = T(
+                    "{mount}: not offered by the list as a mount to {race} characters.",
+                    mount=mount.name, race=creature.name,
+                )  # fmt: skip
+                fix = T("Choose another mount, or none.")
+                findings.append(option_finding(("mount",), text, rules.cited, creature.id, list(offer.creatures), fix))
             if offer.when is not None:
                 text = T("{mount}: {condition}.", mount=mount.name, condition=offer.when)
                 findings.append(
@@ -84,42 +75,17 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     return level_price_lines(character, level, creature, rules), bought, mount_price, mount, troop, findings
 
 
-def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:
-    """The finding on a mount that the list sells to other races only."""
-    return Finding(
-        "wfb3.option",
-        ERROR,
-        T(
-            "{mount}: not offered by the list as a mount to {race} characters.",
-            mount=mount.name,
-            race=creature.name,
-        ),
-        rules.cited,
-        path=("mount",),
-        found=creature.id,
-        allowed=list(offer.creatures),
-        fix=T("Choose another mount, or none."),
-        by="list",
-    )
-
-
 def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules: Rules) -> Iterator[Finding]:
     """Finding on barding for a mount that the list does not sell it for."""
     if mount.riding is None or not character.barding_for or mount.id in character.barding_for:
         return
     for index, id in enumerate(entry.options):
         if id in rules.system.armour and rules.system.armour[id].kind == "mount":
-            yield Finding(
-                "wfb3.armour",
-                ERROR,
-                T("The list offers no barding for this mount ({mount}).", mount=mount.name),
-                rules.cited,
-                path=("options", index),
-                found=mount.id,
-                allowed=list(character.barding_for),
-                fix=T("Remove the barding."),
-                by="list",
-            )
+            text = T("The list offers no barding for this mount ({mount}).", mount=mount.name)
+            yield option_finding(
+                ("options", index), text, rules.cited, mount.id, list(character.barding_for), T("Remove the barding."),
+                code="wfb3.armour",
+            )  # fmt: skip
 
 
 def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
@@ -152,16 +118,6 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
             )
     bought, troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
     extra: list[Price] = []
-    kept: list[Finding] = []
-    for finding in more:
-        known = system.troops.get(str(finding.found))
-        if known is not None and known.on == "character" and finding.path[:1] == ("options",):
-            if str(finding.found) in troop:
-                finding = bought_gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
-            else:
-                troop = (*troop, str(finding.found))
-                continue
-        kept.append(finding)
     for id in troop:
         known = system.troops[id]
         extra.append(price_line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
@@ -175,7 +131,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
         extra + mount_price,
         mount,
         troop,
-        [*findings, *kept, *mount_findings, *_gear_in_doubt(bought, creature, rules)],
+        [*findings, *more, *mount_findings, *_gear_in_doubt(bought, creature, rules)],
     )
 
 

@@ -93,11 +93,6 @@ def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[C
         )  # fmt: skip
 
 
-def partial_options(context: EntryContext) -> set[str]:
-    """Ids of options that only part of the models have."""
-    return {o.take for o in context.entry.taken if isinstance(o, OptionPart)}
-
-
 def shared_unit_control(context: EntryContext) -> Iterator[Control]:
     """The control of the machines or chariots to form one unit with (19.2, 20.1)."""
     alike = [
@@ -215,7 +210,7 @@ def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
                 if extra is not None and _only_row_with(context, piece.id, index):
                     points += extra.unit_points
                 yield member_control(
-                    (*at, "options"), piece.id, piece.name, row.options, section=section, instead=tried.instead,
+                    (*at, "options"), piece.id, context.rules.word(piece.id), row.options, section=section, instead=tried.instead,
                     points=points, blocked=blocked,
                 )  # fmt: skip
         yield from surplus_removals((*at, "options"), row.options, offered, context, section)

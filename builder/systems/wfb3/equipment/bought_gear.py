@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.choices import Refusal
-from builder.core.findings import ERROR, Finding, Shown, T, Written, alternatives
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, Written, alternatives
 from builder.core.limits import Keys
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.options import Offer
 from builder.systems.wfb3.definitions.roster import Entry
@@ -40,73 +40,65 @@ def _reserved_for(id: str, system: SystemFile) -> Shown:
     return next((a.only.name for a in found if a.only is not None), None)
 
 
+def option_finding(
+    path: Keys,
+    text: Text,
+    rule: str | None,
+    found: Plain,
+    allowed: Plain,
+    fix: Text | None,
+    *,
+    by: str = "list",
+    code: str = "wfb3.option",
+    concerns: tuple[str, ...] = (),
+) -> Finding:
+    """An error of a choice of equipment, mount or race."""
+    return Finding(code, ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by=by, concerns=concerns)
+
+
 def not_offered(
     id: str, index: int, name: Shown, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
 ) -> Finding:
     """Finding on an option that the entry cannot buy, already has in its price, or that is unknown."""
+    system, word, offered, path = rules.system, rules.word(id), list(offers), ("options", index)
     if id in carries:
-        return Finding(
-            "wfb3.option",
-            ERROR,
-            T("{option} is already included in the price of {unit}.", option=rules.word(id), unit=name),
-            rules.cited,
-            path=("options", index),
-            found=id,
-            allowed=False,
-            fix=T("Remove the option."),
-            by="list",
-        )
-    offered = list(offers)
-    system = rules.system
-    ridden = id in rules.creatures and rules.creatures[id].riding is not None
-    known = ridden or any(id in table for table in (system.weapons, system.armour, system.extras, system.troops))
+        text = T("{option} is already included in the price of {unit}.", option=word, unit=name)
+        return option_finding(path, text, rules.cited, id, False, T("Remove the option."))
     if id in system.items:
-        return Finding(
-            "wfb3.option",
-            ERROR,
-            T(
-                "{item}: this is a magic item; it belongs among the magic items, with its abilities.",
-                item=system.items[id].name,
-            ),
-            "WFB3 24.4",
-            path=("options", index),
-            found=id,
-            allowed=offered,
-            fix=T("Move it to the magic items."),
-        )
-    if known:
-        text = T(
-            "{option}: not offered here by the list ({unit}); it counts as 0 points.", option=rules.word(id), unit=name
-        )
+        text = T("{item}: this is a magic item; it belongs among the magic items, with its abilities.", item=word)
+        return option_finding(path, text, "WFB3 24.4", id, offered, T("Move it to the magic items."), by="rulebook")
+    ridden = id in rules.creatures and rules.creatures[id].riding is not None
+    if ridden or any(id in table for table in (system.weapons, system.armour, system.extras, system.troops)):
         only = _reserved_for(id, system)
         if only is not None:
-            text = T("{option}: only for {bearers}; it counts as 0 points.", option=rules.word(id), bearers=only)
-        return Finding(
-            "wfb3.option",
-            ERROR,
-            text,
-            rules.cited,
-            path=("options", index),
-            found=id,
-            allowed=offered,
-            fix=T("Remove it; available: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
-            if offered
-            else T("Remove it; no options are available here."),
-            by="list",
+            text = T("{option}: only for {bearers}; it counts as 0 points.", option=word, bearers=only)
+        else:
+            text = T("{option}: not offered here by the list ({unit}); it counts as 0 points.", option=word, unit=name)
+        fix = T("Remove it; no options are available here.")
+        if offered:
+            fix = T("Remove it; available: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
+        return option_finding(path, text, rules.cited, id, offered, fix)
+    text = T("The option “{id}” is unknown; it is kept and counts as 0 points.", id=id)
+    gear = [*system.weapons, *system.armour, *system.extras]
+
+    def suggest() -> Text:
+        return did_you_mean(id, offered, rules.word) or did_you_mean(id, gear, rules.word) or T("Remove it.")
+
+    return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=offered, suggest=suggest)
+
+
+def mount_not_sold(
+    id: str, offered: Collection[str], unsold: Callable[[Shown], Text], cited: str, rules: Rules, *, by: str
+) -> Finding:
+    """Finding on a mount that is unknown or not sold to the entry; `unsold` words the second from the mount's name."""
+    known = rules.creatures.get(id)
+    if known is not None:
+        return option_finding(
+            ("mount",), unsold(known.name), cited, id, list(offered), use_one_of(offered, rules.word), by=by
         )
-    return Finding(
-        "ref.unknown",
-        ERROR,
-        T("The option “{id}” is unknown; it is kept and counts as 0 points.", id=id),
-        path=("options", index),
-        found=id,
-        allowed=offered,
-        suggest=lambda: (
-            did_you_mean(id, offered, rules.word)
-            or did_you_mean(id, [*system.weapons, *system.armour, *system.extras], rules.word)
-            or T("Remove it.")
-        ),
-    )
+    text = T("The mount “{id}” is unknown; it counts as 0 points.", id=id)
+    fix = did_you_mean(id, offered, rules.word)
+    return option_finding(("mount",), text, cited, id, list(offered), fix, by=by, code="ref.unknown")
 
 
 def race_refusal(offer: Offer, name: Shown, race: Creature, rules: Rules) -> Refusal | None:
@@ -133,32 +125,14 @@ def refused_option(refusal: Refusal | None, id: str, entry: Entry) -> Iterator[F
     """The finding on an option of an entry, if it is refused."""
     if refusal is not None:
         path: Keys = ("options", entry.options.index(id)) if id in entry.options else ("take",)
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            refusal.text,
-            refusal.rule,
-            path=path,
-            found=refusal.found or id,
-            allowed=refusal.allowed,
-            fix=refusal.fix,
-            by="list",
-            concerns=(id,),
-        )
+        found = refusal.found or id
+        yield option_finding(path, refusal.text, refusal.rule, found, refusal.allowed, refusal.fix, concerns=(id,))
 
 
 def taken_twice(id: str, index: int, rules: Rules) -> Finding:
     """Finding on an option listed twice."""
-    return Finding(
-        "wfb3.option",
-        ERROR,
-        T("{option}: taken twice; counted once.", option=rules.word(id)),
-        rules.cited,
-        path=("options", index),
-        found=id,
-        allowed=1,
-        fix=T("Remove the duplicate."),
-    )
+    text = T("{option}: taken twice; counted once.", option=rules.word(id))
+    return option_finding(("options", index), text, rules.cited, id, 1, T("Remove the duplicate."), by="rulebook")
 
 
 def ridden(mount: Creature, character: bool) -> bool:

@@ -31,22 +31,18 @@ def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Contro
 
     `per` is the unit of the prices; `mount` are controls to show after the weapons.
     """
-    part = crew_controls.partial_options(context) & {
-        b.id for b in context.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
-    }
-    partly = {o.take for o in context.entry.taken if isinstance(o, OptionPart)} - part
-    offered = tuple(
-        p for p in offered_options.pieces(context.result, context.rules) if p.id not in partly and p.id not in part
-    )
+    parts = {o.take for o in context.entry.taken if isinstance(o, OptionPart)}
+    counted = {b.id for b in context.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
+    offered = tuple(p for p in offered_options.pieces(context.result, context.rules) if p.id not in parts)
     yield from _piece_controls(context, per, offered, mount)
     yield from half_controls(context, EQUIPMENT)
-    known = [*(p.id for p in offered), *part]
+    known = [*(p.id for p in offered), *parts]
     if context.result.kind == "unit" and _bears_howdah(context):
         known.append(HOWDAH)
     for index, taken in enumerate(context.entry.taken):
-        if isinstance(taken, OptionPart) and taken.take in partly:
+        if isinstance(taken, OptionPart) and taken.take not in counted:
             yield from part_controls(context, index, taken)
-    for control in surplus_removals(("options",), context.entry.options, (*known, *partly), context, EQUIPMENT):
+    for control in surplus_removals(("options",), context.entry.options, known, context, EQUIPMENT):
         if not isinstance(context.entry.taken[int(control.path[1])], OptionPart):
             yield control
     yield from crew_controls.partial_option_controls(context, EQUIPMENT)
@@ -70,11 +66,11 @@ def _piece_controls(
         if place == 2:
             yield from mounts
             mounts = []
-        heading, each = (ALTAR, AN_ALTAR) if piece.each == "altar" else (section, per)
+        heading, each = (ALTAR, AN_ALTAR) if piece.of_altar else (section, per)
         if long and heading is section:
             heading = (ARMOUR, WEAPONS, OTHER)[place]
         yield member_control(
-            ("options",), piece.id, piece.name, options, section=heading, instead=trial.instead,
+            ("options",), piece.id, context.rules.word(piece.id), options, section=heading, instead=trial.instead,
             points=0 if piece.id in paid else trial.points, per=each, note=piece.note, blocked=blocked,
             rule=_cited(context), seldom=piece.id in seldom and piece.id not in options,
         )  # fmt: skip

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, Shown, T, alternatives
+from builder.core.findings import Finding, Shown, T, Text, alternatives
 from builder.core.plurals import P
-from builder.systems.wfb3.definitions.options import Each, Half
+from builder.systems.wfb3.definitions.options import Half
 from builder.systems.wfb3.definitions.roster import Entry, OptionPart
+from builder.systems.wfb3.equipment.bought_gear import option_finding
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.rules import Rules
+
+TO_ALL = T("Give it to all models, or remove it.")
 
 
 def options_with_numbers(entry: Entry) -> Iterator[tuple[str, int | None]]:
@@ -27,57 +30,33 @@ def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Find
     """Findings on options with a number in entries where options apply to all models; those in `but` are not reported."""
     for index, option in enumerate(entry.taken):
         if isinstance(option, OptionPart) and option.take not in but:
-            yield Finding(
-                "wfb3.option",
-                ERROR,
+            text, fix = (
                 T("Options here apply to every model; the count is ignored."),
-                "WFB3 13.1",
-                path=("options", index),
-                found=option.models,
-                allowed=False,
-                fix=T("Give the option to all models."),
+                T("Give the option to all models."),
             )
+            yield option_finding(("options", index), text, "WFB3 13.1", option.models, False, fix, by="rulebook")
 
 
 def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
     """Findings on an option for all models if only half may have it (`half`), or for a part if all must (5.3.1)."""
-    option = entry.taken[index]
+    option, path = entry.taken[index], ("options", index)
     if isinstance(option, str):
         if half:
             share = parts_of_units.halves(entry.models or 0)[0]
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T("{option}: offered by the list to only half of the unit.", option=rules.word(option)),
-                rules.cited,
-                path=("options", index),
-                found=entry.models,
-                allowed=share,
-                fix=P(
-                    "Give it to {count} model.",
-                    "Give it to {count} models.",
-                    "count",
-                    count=share,
-                )
-                if share
-                else T("Remove the option."),
-                by="list",
-            )
+            text = T("{option}: offered by the list to only half of the unit.", option=rules.word(option))
+            fix = _give_to(share) if share else T("Remove the option.")
+            yield option_finding(path, text, rules.cited, entry.models, share, fix)
         return
     if not half and fights_with_two(option.take, rules):
         yield from second_weapon_findings(entry, index, rules)
     elif not half and option.models != entry.models:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T("{option}: all models of {unit} must have it, or none.", option=rules.word(option.take), unit=name),
-            "WFB3 5.3.1",
-            path=("options", index),
-            found=option.models,
-            allowed=entry.models,
-            fix=T("Give it to all models, or remove it."),
-        )
+        text = T("{option}: all models of {unit} must have it, or none.", option=rules.word(option.take), unit=name)
+        yield option_finding(path, text, "WFB3 5.3.1", option.models, entry.models, TO_ALL, by="rulebook")
     yield from excess_number_findings(entry, index)
+
+
+def _give_to(count: int) -> Text:
+    return P("Give it to {count} model.", "Give it to {count} models.", "count", count=count)
 
 
 def fights_with_two(id: str, rules: Rules) -> bool:
@@ -91,108 +70,56 @@ def second_weapon_findings(entry: Entry, index: int, rules: Rules) -> Iterator[F
     option = entry.taken[index]
     if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
         return
-    yield Finding(
-        "wfb3.option",
-        ERROR,
-        T(
-            "{option}: {found} of the unit pay for it; all of its {models} models must, and at least {half} carry it.",
-            option=rules.word(option.take),
-            found=option.models,
-            models=entry.models,
-            half=parts_of_units.halves(entry.models)[1],
-        ),
-        "WFB3 13.3",
-        path=("options", index, "models"),
-        found=option.models,
-        allowed=entry.models,
-        fix=T("Give it to all models, or remove it."),
-    )
+    text = T(
+        "{option}: {found} of the unit pay for it; all of its {models} models must, and at least {half} carry it.",
+        option=rules.word(option.take), found=option.models, models=entry.models,
+        half=parts_of_units.halves(entry.models)[1],
+    )  # fmt: skip
+    path = ("options", index, "models")
+    yield option_finding(path, text, "WFB3 13.3", option.models, entry.models, TO_ALL, by="rulebook")
 
 
 def excess_number_findings(entry: Entry, index: int) -> Iterator[Finding]:
     """Finding on an option for more models than there are."""
-    option = entry.taken[index]
-    if isinstance(option, OptionPart) and entry.models is not None and option.models > entry.models:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            P(
-                "This option is given to {found} model, but the unit has only {allowed}.",
-                "This option is given to {found} models, but the unit has only {allowed}.",
-                "found",
-                found=option.models,
-                allowed=entry.models,
-            ),
-            "WFB3 13.1",
-            path=("options", index, "models"),
-            found=option.models,
-            allowed=entry.models,
-            fix=P(
-                "Give it to at most {count} model.", "Give it to at most {count} models.", "count", count=entry.models
-            ),
-        )
-
-
-def group_excess_findings(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
-    """Finding on more options of a group than all models together may have; `most` is for each model."""
-    if entry.models is None:
-        return
-    own = [entry.models if models is None else models for id, models in options_with_numbers(entry) if id in group.may]
-    found, allowed = sum(own), most * entry.models
-    if found > allowed:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T(
-                "{names}: {found} taken in all; the list allows {allowed}.",
-                found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
-            ),
-            rules.cited, path=("options",), found=found, allowed=allowed,
-            fix=T("Remove {count}.", count=found - allowed), by="list",
+    option, models = entry.taken[index], entry.models
+    if isinstance(option, OptionPart) and models is not None and option.models > models:
+        text = P(
+            "This option is given to {found} model, but the unit has only {allowed}.",
+            "This option is given to {found} models, but the unit has only {allowed}.",
+            "found", found=option.models, allowed=models,
         )  # fmt: skip
+        fix = P("Give it to at most {count} model.", "Give it to at most {count} models.", "count", count=models)
+        path = ("options", index, "models")
+        yield option_finding(path, text, "WFB3 13.1", option.models, models, fix, by="rulebook")
 
 
 def half_findings(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     """Finding on options that half of the unit must have, or may have, if it is another number of models."""
     if entry.models is None:
         return
-    own = [models for id, models in options_with_numbers(entry) if id in group.of and models is not None]
-    if any(id in group.of and models is None for id, models in options_with_numbers(entry)):
+    own = [models for id, models in options_with_numbers(entry) if id in group.of]
+    numbers = [models for models in own if models is not None]
+    if len(numbers) < len(own):
         return  # another finding says so
-    found = sum(own)
-    half = parts_of_units.halves(entry.models)
+    found, half = sum(numbers), parts_of_units.halves(entry.models)
     if found in half or (group.half == "may" and not own):
         return
     shown = tuple(dict.fromkeys(half))
     allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
     text = T(
         "{names}: exactly half of the unit ({allowed} models) must have this; so far {found}.",
-        found=found or T("none has"),
-        allowed=allowed,
-        names=names,
-    )
+        found=found or T("none has"), allowed=allowed, names=names,
+    )  # fmt: skip
+    fix = _give_to(half[0])
     if group.half == "may":
         text = T(
             "{names}: exactly half of the unit ({allowed} models) must have this, or none; so far {found}.",
-            found=found,
-            allowed=allowed,
-            names=names,
-        )
-    yield Finding(
-        "wfb3.option",
-        ERROR,
-        text,
-        rules.cited,
-        path=("options",),
-        found=found,
-        allowed=list(shown),
-        fix=P(
+            found=found, allowed=allowed, names=names,
+        )  # fmt: skip
+        fix = P(
             "Give it to {count} model, or remove it.",
             "Give it to {count} models, or remove it.",
             "count",
             count=half[0],
         )
-        if group.half == "may"
-        else P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
-        by="list",
-    )
+    yield option_finding(("options",), text, rules.cited, found, list(shown), fix)

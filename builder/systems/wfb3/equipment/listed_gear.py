@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.findings import WARNING, Finding, Plain, T
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
-from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, OptionGroup, offers_of
 from builder.systems.wfb3.definitions.roster import Entry, OptionPart
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment import divided_options
-from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, race_refusal, refused_option, taken_twice
+from builder.systems.wfb3.equipment.bought_gear import (
+    Bought,
+    not_offered,
+    option_finding,
+    race_refusal,
+    refused_option,
+    taken_twice,
+)
 from builder.systems.wfb3.rules import Rules
 
 
@@ -25,48 +32,19 @@ def fixed_choice_findings(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterat
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
             continue  # another finding says that these do nothing for machines and chariots
         chosen = getattr(entry, key)
+        if chosen in (None, printed) or (key == "creature" and chosen in unit.others):
+            continue
+        text = T("{unit}: the list leaves no choice of {key}.", unit=unit.name, key=key_names.key_name(key))
+        allowed: Plain = printed or False
+        fix = T("Remove this choice.")
         if key == "creature" and unit.others:
-            if chosen is not None and chosen != printed and chosen not in unit.others:
-                yield _no_such_race(chosen, unit, rules)
-        elif key == "mount" and chosen is not None and chosen != printed and chosen in unit.offers:
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T("For {unit} this mount is one of the options.", unit=unit.name),
-                rules.cited,
-                path=(key,),
-                found=chosen,
-                allowed=False,
-                fix=T("Move it to the options."),
-                by="list",
-            )
-        elif chosen is not None and chosen != printed:
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T("{unit}: the list leaves no choice of {key}.", unit=unit.name, key=key_names.key_name(key)),
-                rules.cited,
-                path=(key,),
-                found=chosen,
-                allowed=printed or False,
-                fix=T("Remove this choice."),
-                by="list",
-            )
-
-
-def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
-    known = [unit.creature, *unit.others]
-    return Finding(
-        "wfb3.option",
-        ERROR,
-        T("{unit}: this race is not available; priced as the first race in the list.", unit=unit.name),
-        rules.cited,
-        path=("creature",),
-        found=chosen,
-        allowed=known,
-        fix=did_you_mean(chosen, known, rules.word) or use_one_of(known, rules.word),
-        by="list",
-    )
+            text = T("{unit}: this race is not available; priced as the first race in the list.", unit=unit.name)
+            allowed = known = [unit.creature, *unit.others]
+            fix = did_you_mean(chosen, known, rules.word) or use_one_of(known, rules.word)
+        elif key == "mount" and chosen in unit.offers:
+            text = T("For {unit} this mount is one of the options.", unit=unit.name)
+            allowed, fix = False, T("Move it to the options.")
+        yield option_finding((key,), text, rules.cited, chosen, allowed, fix)
 
 
 def race_and_price(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
@@ -134,51 +112,37 @@ def options_from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tupl
             findings += divided_options.excess_number_findings(entry, index)
         elif one.per in ("model", "guard", "handler", "altar"):
             findings += divided_options.partial_option_findings(entry, index, one.id in halves, unit.name, rules)
-    own = {b.id for b in bought}
     for group in unit.options:
-        ids = [i for i in offers_of(group) if i in own]
         if isinstance(group, Half):
             findings += divided_options.half_findings(entry, group, rules)
-        if isinstance(group, Each) and group.each == "model" and group.at_most is not None:
-            findings += divided_options.group_excess_findings(entry, group, group.at_most, rules)
-            continue
-        wanted = group.choose if isinstance(group, AnyUnit) else None
-        if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
-            findings.append(
-                Finding(
-                    "wfb3.option",
-                    ERROR,
-                    P(
-                        "{names}: {found} taken in all; the list requires exactly {allowed}.",
-                        "{names}: {found} taken in all; the list requires exactly {allowed}.",
-                        "found",
-                        found=len(ids),
-                        allowed=wanted,
-                        names=tuple(rules.word(i) for i in offers_of(group)),
-                    )
-                    if wanted is not None
-                    else T(
-                        "{names}: {found} taken in all; the list allows {allowed}.",
-                        found=len(ids),
-                        allowed=group.at_most,
-                        names=tuple(rules.word(i) for i in offers_of(group)),
-                    ),
-                    rules.cited,
-                    path=("options",),
-                    found=len(ids),
-                    allowed=wanted or group.at_most,
-                    fix=more_or_fewer(len(ids), wanted if wanted is not None else group.at_most or 0),
-                    by="list",
-                )
-            )
+        findings += _group_findings(entry, group, bought, rules)
     return tuple(bought), findings
 
 
-def more_or_fewer(found: int, wanted: int) -> Text:
-    """The fix for a wrong number of options."""
-    return (
-        T("Remove {count}.", count=found - wanted) if found > wanted else T("Take {count} more.", count=wanted - found)
-    )
+def _group_findings(entry: Entry, group: OptionGroup, bought: list[Bought], rules: Rules) -> Iterator[Finding]:
+    """Finding on more or fewer options of a group than the list sells; those of single models are counted by model."""
+    exactly = group.choose if isinstance(group, AnyUnit) else None
+    most = group.at_most if exactly is None else exactly
+    found = sum(one.id in offers_of(group) for one in bought)
+    if isinstance(group, Each) and group.each == "model" and most is not None:
+        models = entry.models or 0
+        taken = divided_options.options_with_numbers(entry)
+        found = sum(models if number is None else number for id, number in taken if id in group.may) if models else 0
+        most *= models
+    if most is None or (found <= most if exactly is None else found == most):
+        return
+    names = tuple(rules.word(id) for id in offers_of(group))
+    text = T("{names}: {found} taken in all; the list allows {allowed}.", found=found, allowed=most, names=names)
+    if exactly is not None:
+        text = P(
+            "{names}: {found} taken in all; the list requires exactly {allowed}.",
+            "{names}: {found} taken in all; the list requires exactly {allowed}.",
+            "found", found=found, allowed=most, names=names,
+        )  # fmt: skip
+    fix = T("Take {count} more.", count=most - found)
+    if found > most:
+        fix = T("Remove {count}.", count=found - most)
+    yield option_finding(("options",), text, rules.cited, found, most, fix)
 
 
 def unknown_numbers_finding(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:

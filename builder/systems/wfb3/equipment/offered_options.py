@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, Trial
 from builder.systems.wfb3.entries.results import EntryResult
@@ -21,15 +21,14 @@ class Piece(NamedTuple):
     """An option that an entry may have."""
 
     id: str
-    name: Shown
     points: int | None
     """Quarters that it adds to the price of one model, as the list prints it; `None` in the open list."""
     note: Shown = None
     instead: tuple[str, ...] = ()
     """Ids of the options that it replaces."""
     one_unit: bool = False
-    each: str | None = None
-    """The bearer, if not each model: a chariot, one of its crew, an altar."""
+    of_altar: bool = False
+    """True if the altar has it, not its guards."""
 
 
 def pieces(result: EntryResult, rules: Rules) -> Iterator[Piece]:
@@ -38,52 +37,47 @@ def pieces(result: EntryResult, rules: Rules) -> Iterator[Piece]:
     if isinstance(line, UnitEntry):
         yield from _of_unit(result, line, rules)
     elif isinstance(line, CharacterLine):
-        yield from (Piece(id, rules.word(id), sold.points) for id, sold in options_on_offer(line, rules).items())
+        yield from (Piece(id, sold.points) for id, sold in options_on_offer(line, rules).items())
     else:
         yield from _of_rulebook(result, rules)
 
 
 def _of_unit(result: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
-    men = result.facts.crew_number
+    sold = options_on_offer(unit, rules)
     for group in unit.options:
         if isinstance(group, Half):
             continue  # these are chosen with the number of models
-        offers = {i: o for i, o in offers_of(group).items() if i not in rules.system.items}
-        single = (group.choose or group.at_most if isinstance(group, AnyUnit) else group.at_most) == 1
+        single = 1 in (group.at_most, group.choose if isinstance(group, AnyUnit) else None)
         singly = isinstance(group, Each) and group.each == "model"  # some models may have one, some another
         taken = [o if isinstance(o, str) else o.take for o in result.entry.taken if isinstance(o, str) or not singly]
-        each = men if men is not None and isinstance(group, Each) and group.each == "crew" else 1
-        for id, offer in offers.items():
+        for id in offers_of(group):
+            if id not in sold:
+                continue  # a magic item
+            one = sold[id]
+            each = (result.facts.crew_number or 1) if one.per == "crew" else 1
             notes = []
-            if offer.instead_of is not None:
-                notes.append(T("instead of {what}", what=rules.word(offer.instead_of)))
+            if one.instead_of is not None:
+                notes.append(T("instead of {what}", what=rules.word(one.instead_of)))
             if each > 1:
-                notes.append(T("{points} for each of the crew", points=Quarters(offer.points or 0)))
-            if isinstance(group, OneUnit):
+                notes.append(T("{points} for each of the crew", points=Quarters(one.points)))
+            if one.one_unit:
                 notes.append(T("one unit only"))
-            yield Piece(
-                id,
-                rules.word(id),
-                (offer.points or 0) * each,
-                tuple(notes) or None,
-                tuple(i for i in taken if i != id and i in offers) if single else (),
-                isinstance(group, OneUnit),
-                group.each if isinstance(group, Each) else None,
-            )
+            instead = tuple(i for i in taken if i != id and i in offers_of(group) and i in sold) if single else ()
+            yield Piece(id, one.points * each, tuple(notes) or None, instead, one.one_unit, one.per == "altar")
 
 
 def _of_rulebook(result: EntryResult, rules: Rules) -> Iterator[Piece]:
     """Options that chapter 24 prices for the creature of an open-list entry."""
-    system, person = rules.system, result.kind == "character"
+    system = rules.system
     for id in rulebook_gear.rulebook_options(system):
         extra = system.extras.get(id)
         note = None
-        if extra is not None and extra.unit_points and not person:
+        if extra is not None and extra.unit_points and result.kind != "character":
             note = T("and {points} once for the unit", points=Quarters(extra.unit_points))
-        yield Piece(id, rules.word(id), None, note)
-    for id, troop in system.troops.items() if result.kind != "machine" else ():
-        if rulebook_gear.is_sold(id, result.entry.take, system) or (person and troop.on == "character"):
-            yield Piece(id, rules.word(id), None)
+        yield Piece(id, None, note)
+    for id in system.troops if result.kind != "machine" else ():
+        if rulebook_gear.is_sold(id, result.entry.take, system):
+            yield Piece(id, None)
 
 
 class OptionTrial(NamedTuple):

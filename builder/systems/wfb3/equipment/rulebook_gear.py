@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.core.findings import ERROR, INFO, Finding, T, Text, either
+from builder.core.findings import ERROR, INFO, Finding, Shown, T, Text, either
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.weapons_and_armour import Mount
 from builder.systems.wfb3.equipment import divided_options
-from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, ridden, taken_twice
+from builder.systems.wfb3.equipment.bought_gear import Bought, mount_not_sold, not_offered, ridden, taken_twice
 from builder.systems.wfb3.rules import Rules
 
 NOT_SOLD = ("crew", "pack-master")
 """Kinds of special troops that are not options."""
+IMPROVISED = ("improvised", "improvised-missile")
+"""Weapons that are never bought."""
+CHARACTERS = ("hero", "wizard")
+"""Ids of the open list's characters."""
 
 
 def options_from_rulebook(
@@ -41,20 +45,14 @@ def options_from_rulebook(
             troop.append(id)
         elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
             continue  # what a monster bears is not its own gear (`monsters`)
-        elif not in_rulebook(id, system):
+        elif id in IMPROVISED or not in_rulebook(id, system):
             findings.append(not_offered(id, index, creature.name, rulebook_options(system), rules))
-        elif id in system.weapons and id not in ("improvised", "improvised-missile"):
+        else:
             bought[id] = Bought(id, points_of(id, rides, system), number=models)
             findings += divided_options.excess_number_findings(entry, index)
             if divided_options.fights_with_two(id, rules):
                 findings += divided_options.second_weapon_findings(entry, index, rules)
-        elif id in system.armour:
-            bought[id] = Bought(id, points_of(id, rides, system), number=models)
-            findings += divided_options.excess_number_findings(entry, index)
-        elif id in system.extras:
-            bought[id] = Bought(id, points_of(id, rides, system))
-        else:
-            findings.append(not_offered(id, index, creature.name, rulebook_options(system), rules))
+    troop.sort(key=lambda kind: system.troops[kind].on == "character")
     armed = tuple(id for id in bought if id not in system.extras)
     if armed and not creature.arms:
         index = entry.options.index(armed[0])
@@ -81,6 +79,8 @@ def unfit_finding(code: str, text: Text, rule: str, *keys: str | int, found: str
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
     """True if the open list sells a kind of special troops to an entry; kinds of one race are not for characters."""
     known = system.troops[id]
+    if known.on == "character":
+        return take in CHARACTERS
     if not known.rulebook or known.on != "model" or id in NOT_SOLD:
         return False
     return not known.creatures or take in known.creatures
@@ -105,7 +105,7 @@ def in_rulebook(id: str, system: SystemFile) -> bool:
 
 def rulebook_options(system: SystemFile) -> list[str]:
     """Ids of all weapons, armour and extras that the rulebook sells."""
-    free = ("hand-weapon", "improvised", "improvised-missile")
+    free = ("hand-weapon", *IMPROVISED)
     return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free and in_rulebook(i, system)]
 
 
@@ -176,19 +176,11 @@ def open_mount(
     mount = rules.creatures.get(entry.mount)
     if mount is None or not ridden(mount, character):
         riding = [c.id for c in rules.creatures.values() if ridden(c, character)]
-        finding = Finding(
-            "ref.unknown" if mount is None else "wfb3.option",
-            ERROR,
-            T("The mount “{id}” is unknown; it counts as 0 points.", id=entry.mount)
-            if mount is None
-            else T("{mount}: no price as a riding animal; it counts as 0 points.", mount=mount.name),
-            "WFB3 18, 24.3.1",
-            path=("mount",),
-            found=entry.mount,
-            allowed=riding,
-            fix=did_you_mean(entry.mount, riding, rules.word) if mount is None else use_one_of(riding, rules.word),
-        )
-        return None, [finding]
+
+        def unsold(name: Shown) -> Text:
+            return T("{mount}: no price as a riding animal; it counts as 0 points.", mount=name)
+
+        return None, [mount_not_sold(entry.mount, riding, unsold, "WFB3 18, 24.3.1", rules, by="rulebook")]
     if not creature.arms:
         text = T("{creature}: this creature cannot ride.", creature=creature.name)
         return mount, [
