@@ -22,20 +22,21 @@ _APPLYING = {
 }
 """Keys that apply, by kind of entry; those of all kinds are left out."""
 _SECTIONS = {
-    **dict.fromkeys(("level", "role", "roll", "moved"), "WFB3 14"),
-    **dict.fromkeys(("spells", "kindred"), "WFB3 14.4"),
-    **dict.fromkeys(("size", "spare_crew"), "WFB3 19.1"),
-    **dict.fromkeys(("team", "crew"), "WFB3 20"),
+    **dict.fromkeys(("level", "role"), "WFB3 14"),
     "joins": "WFB3 14.6.3",
     "as_": "WFB3 14.7",
-    "champion": "WFB3 14.7",
+    **dict.fromkeys(("roll", "moved"), "WFB3 14"),
+    **dict.fromkeys(("spells", "kindred"), "WFB3 14.4"),
+    "models": "WFB3 24.3",
     "command": "WFB3 12.1",
     "formation": "WFB3 15.10",
     "quality": "WFB3 15.7",
     "mount": "WFB3 18",
+    **dict.fromkeys(("size", "spare_crew"), "WFB3 19.1"),
+    **dict.fromkeys(("team", "crew"), "WFB3 20"),
     "pack": "WFB3 18",
     "guards": "WFB3 16.2",
-    "models": "WFB3 24.3",
+    "champion": "WFB3 14.7",
 }
 """Section of the book about each key that only some kinds of entries have."""
 
