@@ -40,7 +40,11 @@ def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list
 
 def test_options_of_a_group_say_how_many_go() -> None:
     """A wrong number of options has a way out with the number."""
-    assert [t.values["count"] for t in (listed_gear.more_or_fewer(2, 1), listed_gear.more_or_fewer(0, 1))] == [1, 1]
+    rules = loading.load("wfb3", "empire", folders()).rules
+    unit = unit_with([{"any_unit": {"spear": 1, "halberd": 2}, "choose": 1}])
+    for taken in ((), ("spear", "halberd")):
+        _, (finding,) = listed_gear.options_from_list(entry_of(take="retainers", options=taken), unit, rules)
+        assert finding.fix is not None and finding.fix.values["count"] == 1
 
 
 def test_swapped_weapon_replaces_the_printed_one() -> None:

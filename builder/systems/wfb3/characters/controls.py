@@ -35,10 +35,10 @@ ROLE_CHECKS: tuple[Check, ...] = (
 def character_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of a hero or wizard in reading order, without magic items and spells."""
     yield _level(context)
-    line = context.result.facts.character_line
+    line = context.facts.character_line
     if line is None:
         yield _creature(context)
-    elif len(race_prices(line, context.result.facts.level)) > 1:
+    elif len(race_prices(line, context.facts.level)) > 1:
         yield _race(context, line)
     yield _role(context)
     yield from joining_controls(context)
@@ -47,7 +47,7 @@ def character_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def _level(context: EntryContext) -> Control:
-    character = context.result.facts.character_line
+    character = context.facts.character_line
     cap = _level_cap(context)
     choices = []
     asked = context.entry.level
@@ -70,9 +70,9 @@ def _level(context: EntryContext) -> Control:
             priced = race_prices(character, level).get(context.result.creature or "", row.points)
             choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
-        creature = context.result.facts.model.creature
+        creature = context.facts.model.creature
         for level in LEVELS:
-            points = open_list.level_price(creature, level, context.result.facts.wizard, context.rules)
+            points = open_list.level_price(creature, level, context.facts.wizard, context.rules)
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
         ("level",), T("level"), asked, choices, context.errors.get(("level",)), section=T("Character"), rule="WFB3 14",
@@ -81,7 +81,7 @@ def _level(context: EntryContext) -> Control:
 
 def _level_cap(context: EntryContext) -> int | None:
     """The highest level that the agreed house rules allow (27.1.1); `None` for any."""
-    agreed = context.rules.system.in_force(context.army.roster.house_rules)
+    agreed = context.system.in_force(context.army.roster.house_rules)
     return min((cap for _, cap in character_levels.caps_agreed(context.army.roster.limit, agreed)), default=None)
 
 
@@ -90,19 +90,18 @@ def _above(level: int, cap: int | None) -> Text | None:
 
 
 def _creature(context: EntryContext) -> Control:
-    wizard = context.result.facts.wizard
-    level = context.result.facts.level
+    wizard = context.facts.wizard
+    level = context.facts.level
     choices = [
         Choice(c.id, c.name, open_list.level_price(c, level, wizard, context.rules) if level else None)
         for c in rulebook_gear.creatures_for("wizard" if wizard else "hero", context.rules)
     ]
-    why = context.errors.get(("creature",))
-    return choice_control(("creature",), T("creature"), context.entry.creature, choices, why, section=T("Character"))
+    return context.one_of(("creature",), T("creature"), choices, T("Character"))
 
 
 def _race(context: EntryContext, line: CharacterLine) -> Control:
     """The control of the race, with the races that the list has for a line at this level."""
-    offered = race_prices(line, context.result.facts.level)
+    offered = race_prices(line, context.facts.level)
     trials = [
         (
             Choice(None if id == line.creature else id, context.rules.creatures[id].name, points),
@@ -132,8 +131,8 @@ def _role(context: EntryContext) -> Control:
     """The control of the role: general, second in command or banner bearer, blocked with the errors of the checks."""
     names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if context.rules.contingent is None else ROLES_OF_CONTINGENTS
-    names.update((r, context.rules.system.command[r].name) for r in posts)
-    with_line = context.result.facts.character_line.role if context.result.facts.character_line is not None else None
+    names.update((r, context.system.command[r].name) for r in posts)
+    with_line = context.facts.character_line.role if context.facts.character_line is not None else None
     if with_line is not None:
         names[None] = T("{post}, with the price", post=names.pop(with_line))
     rest = [o for o in context.others if o.kind == "character"]
@@ -142,14 +141,12 @@ def _role(context: EntryContext) -> Control:
         blocked = None
         points = 0
         if role is not None:
-            points = context.rules.system.command[role].points or 0
+            points = context.system.command[role].points or 0
             checks = (
                 (*ROLE_CHECKS, hiding_checks.hiding_places)
-                if context.result.facts.post == hidden_models.HIDDEN
+                if context.facts.post == hidden_models.HIDDEN
                 else ROLE_CHECKS
             )
             blocked = objection(context.result._replace(role=role), rest, context.army, checks)
         choices.append(Choice(role, name, points, None, blocked))
-    return choice_control(
-        ("role",), T("role"), context.entry.role, choices, context.errors.get(("role",)), section=T("Character")
-    )
+    return context.one_of(("role",), T("role"), choices, T("Character"))

@@ -13,17 +13,17 @@ from builder.systems.wfb3.editor.context import EntryContext
 def move_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the rolled row, of each move of bonus points, and one that adds a move."""
     section = T("Bonus points moved")
-    rule = context.rules.system.levels
-    rolled = bool(context.result.facts.rolled_like_hero)
+    rule = context.system.levels
+    rolled = bool(context.facts.rolled_like_hero)
     if (
-        context.result.facts.wizard
+        context.facts.wizard
         and context.army.roster.game in rule.rolled_in
-        and context.result.facts.model.creature.levels is None
+        and context.facts.model.creature.levels is None
     ):
         yield from _single_row(context)
-    held: dict[str, int] = wizard_bonuses.bonuses_after_moves(_gained(context), context.result.facts.model.moved)
+    held: dict[str, int] = wizard_bonuses.bonuses_after_moves(_gained(context), context.facts.model.moved)
     allowed = wizard_bonuses.greatest_bonuses(context.army.roster.game, own_table=False, rule=rule)
-    names = context.rules.system.characteristics
+    names = context.system.characteristics
     for index, move in enumerate(context.entry.moved):
         label = T(
             "{out} to {into}",
@@ -50,16 +50,14 @@ def move_controls(context: EntryContext) -> Iterator[Control]:
 
 def _gained(context: EntryContext) -> dict[str, int]:
     """Bonuses of the wizard's row by characteristic, before points are moved."""
-    figure = context.result.facts.model
+    figure = context.facts.model
     level = figure.level if figure.creature.levels is None else 0
-    return wizard_bonuses.bonuses_of(
-        level, figure.row, figure.wizard and not figure.ordinary, context.rules.system.levels
-    )
+    return wizard_bonuses.bonuses_of(level, figure.row, figure.wizard and not figure.ordinary, context.system.levels)
 
 
 def _single_row(context: EntryContext) -> Iterator[Control]:
     """Switch of the rolled row, for a level with a single row and so without a die."""
-    rows = context.rules.system.levels.hero.get(str(context.result.facts.level), ())
+    rows = context.system.levels.hero.get(str(context.facts.level), ())
     if len(rows) != 1:
         return
     own = {"die": 1}
@@ -70,13 +68,13 @@ def _single_row(context: EntryContext) -> Iterator[Control]:
     )
     yield choice_control(
         ("roll",), T("bonuses of the level"), value, choices, context.errors.get(("roll", "die")), section=T("Character"),
-        rule=context.rules.cite(context.rules.system.levels.wizard_source),
+        rule=context.rules.cite(context.system.levels.wizard_source),
     )  # fmt: skip
 
 
 def _offered(context: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
     """A choice for each possible move of one point, blocked if no point is left or the bonus is at its maximum."""
-    names = context.rules.system.characteristics
+    names = context.system.characteristics
     for out in wizard_bonuses.OUT_OF:
         for into in wizard_bonuses.INTO:
             blocked = None

@@ -15,11 +15,11 @@ from builder.systems.wfb3.units.troop_controls import command_posts
 
 def chariot_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of chariots and wagons, sold complete by a list or built from team and crew (20)."""
-    yield size_control(context, T("wagons") if context.result.facts.chariot.kind == "wagon" else T("chariots"))
+    yield size_control(context, T("wagons") if context.facts.chariot.kind == "wagon" else T("chariots"))
     yield from crew_controls.race_control(context)
     yield from crew_controls.shared_unit_control(context)
-    if context.result.facts.chariot.listed:
+    if context.facts.chariot.listed:
         yield from equipment_controls(context, T("a chariot"))
     else:
         yield from crew_controls.built_chariot_controls(context)
-    yield from command_posts(context, context.result.facts.crewman)
+    yield from command_posts(context, context.facts.crewman)

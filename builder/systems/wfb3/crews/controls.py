@@ -29,7 +29,7 @@ A_MAN = T("a man")
 
 def race_control(context: EntryContext) -> Iterator[Control]:
     """The control of the race of a list's troops or crew, if there are several."""
-    unit = context.result.facts.line
+    unit = context.facts.line
     if not isinstance(unit, UnitEntry) or not unit.others:
         return
     known = context.rules.creatures
@@ -43,28 +43,25 @@ def race_control(context: EntryContext) -> Iterator[Control]:
         "machine": (T("crew"), T("a machine")),
         "chariot": (T("crew"), T("a chariot")),
     }.get(context.result.kind, (T("race"), T("a model")))
-    why = context.errors.get(("creature",))
-    yield choice_control(
-        ("creature",), label, context.entry.creature, choices, why, section=T("Unit"), per=per, rule=context.rules.cited
-    )
+    yield context.one_of(("creature",), label, choices, T("Unit"), per=per, rule=context.rules.cited)
 
 
 def creature_control(context: EntryContext, name: Shown) -> Control:
     """The control of the creature of crew or guards in the open list."""
-    figure, bought, why = context.result.facts.model, context.result.facts.bought, context.errors.get(("creature",))
+    figure, bought = context.facts.model, context.facts.bought
     choices = (
         Choice(
             other.id, other.name, open_list.model_price(figure._replace(creature=other), bought, context.rules).points
         )
         for other in rulebook_gear.creatures_for("crew", context.rules)
     )
-    return choice_control(("creature",), name, context.entry.creature, choices, why, section=T("Unit"), per=A_MAN)
+    return context.one_of(("creature",), name, choices, T("Unit"), per=A_MAN)
 
 
 def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
     """Controls of the number of machines, chariots, crew or models that have an option."""
-    bought = {b.id: b for b in context.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
-    men = context.result.facts.crew_number or 0
+    bought = {b.id: b for b in context.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
+    men = context.facts.crew_number or 0
     for index, taken in enumerate(context.entry.taken):
         id = taken.take if isinstance(taken, OptionPart) else taken
         b = bought.get(id)
@@ -72,7 +69,7 @@ def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[C
             continue
         there = context.result.models * (men if b.per == "crew" else 1)
         own = taken.models if isinstance(taken, OptionPart) else None
-        uniform = b.per == "crew" and id in context.rules.system.armour
+        uniform = b.per == "crew" and id in context.system.armour
         if own is None and (there < 2 or uniform):
             continue
         name = context.rules.word(id)
@@ -125,7 +122,7 @@ def built_chariot_controls(context: EntryContext) -> Iterator[Control]:
     models = max(1, context.result.models)
     sellable = chariots_evaluation.on_chariots(context.rules)
     for id in sellable:
-        extra = context.rules.system.extras[id]
+        extra = context.system.extras[id]
         yield member_control(
             ("options",), id, extra.name, context.entry.options, section=section, points=extra.points * models,
             note=extra.effect, rule=context.rules.cite(extra.source),
@@ -136,7 +133,7 @@ def built_chariot_controls(context: EntryContext) -> Iterator[Control]:
 
 def _team(context: EntryContext) -> Iterator[Control]:
     """Controls of draught creatures: those of the book, and any others in the roster (20.2)."""
-    rule = context.rules.system.vehicles
+    rule = context.system.vehicles
     section = T("Team, of each")
     models = max(1, context.result.models)
     known = dict.fromkeys((*context.entry.team, *rule.draught))
@@ -162,7 +159,7 @@ def _team(context: EntryContext) -> Iterator[Control]:
 
 def vehicle_citation(context: EntryContext) -> str:
     """Citation of the rules for chariots."""
-    return context.rules.cite(context.rules.system.vehicles.source)
+    return context.rules.cite(context.system.vehicles.source)
 
 
 def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
@@ -183,14 +180,7 @@ def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
         ):
             each = None if man is None else man.trial(take=other.id).points * (row.models * models + bears)
             choices.append(Choice(other.id, other.name, each))
-        yield choice_control(
-            (*at, "creature"),
-            T("creature"),
-            row.creature,
-            choices,
-            context.errors.get((*at, "creature")),
-            section=section,
-        )
+        yield context.one_of((*at, "creature"), T("creature"), choices, section)
         yield number_control(
             (*at, "models"), T("men on each"), row.models, section=section, min=1,
             points=price * models + (heads if man is not None else 0), blocked=context.errors.get((*at, "models")),
@@ -198,14 +188,14 @@ def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
         offered: list[str] = []
         if man is not None:
             for piece in offered_options.pieces(man.result, context.rules):
-                if piece.id in context.rules.system.troops or piece.id == HOWDAH:
+                if piece.id in context.system.troops or piece.id == HOWDAH:
                     continue
                 offered.append(piece.id)
                 tried = offered_options.tried(man, piece)
                 blocked = tried.blocked
                 if piece.id in row.options:
                     blocked = context.errors.get((*at, "options", row.options.index(piece.id)))
-                extra = context.rules.system.extras.get(piece.id)
+                extra = context.system.extras.get(piece.id)
                 points = tried.points * (row.models * models + bears)
                 if extra is not None and _only_row_with(context, piece.id, index):
                     points += extra.unit_points
@@ -228,7 +218,7 @@ def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
 
 def _howdah(context: EntryContext) -> int:
     """Price of a howdah for each of the crew, in quarters; 0 without one."""
-    return context.rules.system.extras[HOWDAH].points if context.result.facts.howdah else 0
+    return context.system.extras[HOWDAH].points if context.facts.howdah else 0
 
 
 def _only_row_with(context: EntryContext, id: str, index: int) -> bool:
@@ -251,12 +241,12 @@ def _crewman_context(context: EntryContext, row: Crew) -> EntryContext | None:
 
 def monster_crew_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the howdah and crew of a monster of the open list (18)."""
-    figure = context.result.facts.model
+    figure = context.facts.model
     carries = figure.creature.carries
-    if context.result.facts.line is not None or carries is None or not carries.crew:
+    if context.facts.line is not None or carries is None or not carries.crew:
         return
     if carries.howdah:
-        known = context.rules.system.extras[HOWDAH]
+        known = context.system.extras[HOWDAH]
         crewmen = sum(row.models for row in context.entry.crew)
         blocked = None if crewmen else T("needs a crew")
         held = HOWDAH in context.entry.options

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from builder.core.choices import Fault, Trials
-from builder.core.controls import NOT_OFFERED, Choice, Control, Path
+from builder.core.choices import Fault, Trials, value_at
+from builder.core.controls import NOT_OFFERED, Choice, Control, Path, choice_control
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.points import total
 from builder.core.relations import related_handles
@@ -18,9 +18,10 @@ from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks import OF_COMPANIES, OF_JOINING
 from builder.systems.wfb3.composition.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.entries.evaluate import purchase_of
 from builder.systems.wfb3.entries.result_parts import Settings
-from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import limits as equipment_limits
 from builder.systems.wfb3.magic_items import limits
 from builder.systems.wfb3.rules import Rules
@@ -67,6 +68,16 @@ class EntryContext:
         return self.result.entry
 
     @property
+    def facts(self) -> Facts:
+        """The entry's values that only this game has."""
+        return self.result.facts
+
+    @property
+    def system(self) -> SystemFile:
+        """The definitions of the game."""
+        return self.rules.system
+
+    @property
     def others(self) -> tuple[EntryResult, ...]:
         """The other entries of the army."""
         return self.army.entries
@@ -79,8 +90,7 @@ class EntryContext:
     def trial(self, **changes: object) -> Trial:
         """The entry with these fields changed, bought again."""
         entry = self.entry.model_copy(update=changes)
-        roster = self.army.roster
-        bought = purchase_of(entry, Settings(roster.game, roster.variants, roster.house_rules), self.rules)
+        bought = purchase_of(entry, Settings.of(self.army.roster), self.rules)
         assert bought is not None
         return Trial(entry, bought)
 
@@ -102,7 +112,7 @@ class EntryContext:
 
     def _in_company(self, trial: Trial) -> Iterator[Finding]:
         """Findings about the entry from checks of its whole unit."""
-        if not self.company and not trial.bought.figure.troop and self.result.facts.character_line is None:
+        if not self.company and not trial.bought.figure.troop and self.facts.character_line is None:
             return  # only characters of a list and special troops may have to be with others
         changed = trial.changed(self.result)
         army = self.army.with_entries((changed, *self.company))
@@ -122,6 +132,21 @@ class EntryContext:
             else:
                 reasons = (self.trials.reason(self.unchanged, before=other) for other in others)
                 yield choice._replace(blocked=next((reason for reason in reasons if reason is not None), None))
+
+    def one_of(
+        self,
+        path: Path,
+        name: Shown,
+        choices: Iterable[Choice],
+        section: Shown,
+        *,
+        per: Shown = None,
+        note: Shown = None,
+        rule: str | None = None,
+    ) -> Control:
+        """The control of one of several values at a path of the entry, blocked with the entry's error there."""
+        value, why = value_at(self.entry, path), self.errors.get(path)
+        return choice_control(path, name, value, choices, why, section=section, per=per, note=note, rule=rule)
 
     def used_up_limit(self, key: str) -> ArmyLimit | None:
         """The limit with this id if it is used up, else `None`."""

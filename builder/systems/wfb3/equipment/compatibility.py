@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
@@ -25,8 +26,9 @@ def compatibility_findings(
     Equipment printed in the list's line is accepted (A52); a rule applies only if a bought piece is involved.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
-    for rule in RULES if line is not None else (*RULES, _berserk, _were, _fixed_equipment):
-        for code, severity, text, cited, ids, allowed in rule(figure, numbers, rules):
+    rulebook = () if line is not None else (_berserk, _were, _fixed_equipment)
+    for rule in (*RULES, partial(_no_skill, numbers), *rulebook):
+        for code, severity, text, cited, ids, allowed in rule(figure, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
                 continue
@@ -78,11 +80,11 @@ Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, ids of the pieces, and what is allowed: a number, other ids, or nothing."""
 
 
-Rule = Callable[[ModelSpec, Numbers, Rules], Iterator[Fault]]
+Rule = Callable[[ModelSpec, Rules], Iterator[Fault]]
 """A rule on the weapons and armour of one model."""
 
 
-def _polearms(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _polearms(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of more than one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
@@ -98,7 +100,7 @@ def _polearms(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fau
         )
 
 
-def _net(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _net(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a net with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
@@ -107,7 +109,7 @@ def _net(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
         yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
-def _mounted_only(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _mounted_only(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a lance on foot (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
@@ -122,22 +124,17 @@ def _mounted_only(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator
             )
 
 
-def _no_skill(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _no_skill(numbers: Numbers, figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a missile or thrown weapon with Ballistic Skill 0 (3.1)."""
     weapons = rules.system.weapons
-    for piece in figure.gear:
-        if piece in weapons and weapons[piece].shot is not None and numbers.profile.values.get("BS") == 0:
-            yield (
-                "wfb3.weapons",
-                ERROR,
-                T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=weapons[piece].name),
-                "WFB3 3.1",
-                (piece,),
-                False,
-            )
+    shots = [piece for piece in figure.gear if piece in weapons and weapons[piece].shot is not None]
+    if shots and numbers.profile.values.get("BS") == 0:
+        for piece in shots:
+            text = T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=weapons[piece].name)
+            yield "wfb3.weapons", ERROR, text, "WFB3 3.1", (piece,), False
 
 
-def _two_body_armours(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _two_body_armours(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of light with heavy armour (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
@@ -145,7 +142,7 @@ def _two_body_armours(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iter
         yield ("wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1)
 
 
-def _barding(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _barding(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of barding without a riding animal that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
@@ -164,7 +161,7 @@ def _barding(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Faul
             )
 
 
-def _torches(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _torches(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of torches with a two-handed weapon, since they occupy a hand (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
@@ -191,7 +188,7 @@ def _torches(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Faul
                 )
 
 
-def _ammunition(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _ammunition(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of fire ammunition without a weapon that shoots (23.1.2)."""
     system = rules.system
     for piece in figure.gear:
@@ -209,7 +206,7 @@ def _ammunition(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[F
             )
 
 
-def _litter(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _litter(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a litter with a mount: a wizard has one or the other (the lists)."""
     if figure.mount is None:
         return
@@ -230,7 +227,7 @@ def _litter(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault
             )
 
 
-def _berserk(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _berserk(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of body armour that special troops never wear, such as berserkers and flagellants (15.3)."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
@@ -248,7 +245,7 @@ def armour_never_worn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Ite
             yield piece
 
 
-def _fixed_equipment(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Faults of special troops on foot with fixed equipment: anything else carried, or a mount."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
@@ -269,7 +266,7 @@ def _fixed_equipment(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Itera
             yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
 
 
-def _were(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+def _were(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Faults of werecreatures: no armour, no shield, one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
@@ -287,67 +284,41 @@ def _were(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
 def _advice(figure: ModelSpec, numbers: Numbers, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Warnings on legal equipment that does less than expected (13.5, 13.6, A17)."""
     weapons, armour = rules.system.weapons, rules.system.armour
+    shield = any(piece in armour and armour[piece].kind == "shield" for piece in figure.gear)
     for index, piece in enumerate(entry.options):
         weapon = weapons.get(piece)
         if weapon is None or piece not in bought:
             continue
+        advice = Finding("wfb3.weapons", WARNING, T(""), path=("options", index), found=piece, by="advice")
         use = weapon.mounted if figure.rides else weapon.foot
-        skill = numbers.profile.values.get("WS") if use is not None and use.min_ws is not None else None
-        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
-            yield Finding(
-                "wfb3.weapons",
-                WARNING,
-                T(
-                    "{weapon}: needs Weapon Skill {needed}; with {found} it counts as improvised.",
-                    weapon=weapon.name,
-                    needed=use.min_ws,
-                    found=skill,
-                ),
-                "WFB3 13.6.4" if figure.rides else "WFB3 13.5.5",
-                path=("options", index),
-                found=skill,
-                allowed=use.min_ws,
-                by="advice",
-            )
+        least = None if use is None else use.min_ws
+        skill = numbers.profile.values.get("WS") if least is not None else None
+        if least is not None and isinstance(skill, int) and skill < least:
+            text = T(
+                "{weapon}: needs Weapon Skill {needed}; with {found} it counts as improvised.",
+                weapon=weapon.name, needed=least, found=skill,
+            )  # fmt: skip
+            rule = "WFB3 13.6.4" if figure.rides else "WFB3 13.5.5"
+            yield advice._replace(text=text, rule=rule, found=skill, allowed=least)
         elif use is not None and use.improvised:
-            yield Finding(
-                "wfb3.weapons",
-                WARNING,
-                T("{weapon}: counts as improvised when its bearer is mounted.", weapon=weapon.name),
-                "WFB3 13.6.2",
-                path=("options", index),
-                found=piece,
-                by="advice",
-            )
+            text = T("{weapon}: counts as improvised when its bearer is mounted.", weapon=weapon.name)
+            yield advice._replace(text=text, rule="WFB3 13.6.2")
         mounted = weapon.mounted
         if mounted is not None and mounted.charging_only and has_no_charge_bonus(figure, rules.system):
-            yield Finding(
-                "wfb3.weapons",
-                WARNING,
-                T("{weapon}: its bearer gains nothing by charging, so it is a hand weapon.", weapon=weapon.name),
-                "WFB3 13.6.6",
-                path=("options", index),
-                found=piece,
-                by="advice",
-                fix=T("Remove the weapon."),
-            )
-        if weapon.shield == "unused" and any(p in armour and armour[p].kind == "shield" for p in figure.gear):
-            yield Finding(
-                "wfb3.weapons",
-                INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
-                T("The shield gives no save in combat with this weapon ({weapon}).", weapon=weapon.name),
-                "WFB3 6.4.2 (A17)",
-                path=("options", index),
-                found=piece,
-                by="advice",
-            )
+            text = T("{weapon}: its bearer gains nothing by charging, so it is a hand weapon.", weapon=weapon.name)
+            yield advice._replace(text=text, rule="WFB3 13.6.6", fix=T("Remove the weapon."))
+        if weapon.shield == "unused" and shield:
+            text = T("The shield gives no save in combat with this weapon ({weapon}).", weapon=weapon.name)
+            severity = (
+                INFO if weapon.hands == 2 else WARNING
+            )  # of those held with both hands the row of weapons tells it
+            yield advice._replace(text=text, rule="WFB3 6.4.2 (A17)", severity=severity)
 
 
 RULES: tuple[Rule, ...] = (
     _polearms,
     _net,
     _mounted_only,
-    _no_skill,
     _two_body_armours,
     _barding,
     _torches,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.core.controls import Choice, Control, choice_control, member_control
+from builder.core.controls import Choice, Control, member_control
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.crews import controls as crew_controls
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
@@ -32,7 +32,7 @@ def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Contro
     `per` is the unit of the prices; `mount` are controls to show after the weapons.
     """
     parts = {o.take for o in context.entry.taken if isinstance(o, OptionPart)}
-    counted = {b.id for b in context.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
+    counted = {b.id for b in context.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     offered = tuple(p for p in offered_options.pieces(context.result, context.rules) if p.id not in parts)
     yield from _piece_controls(context, per, offered, mount)
     yield from half_controls(context, EQUIPMENT)
@@ -55,7 +55,7 @@ def _piece_controls(
     options = context.entry.options
     paid = paid_as_champion(context)
     section, long = EQUIPMENT, len(pieces) >= LONG
-    seldom = _seldom(context, [p.id for p in pieces if p.id in context.rules.system.weapons])
+    seldom = _seldom(context, [p.id for p in pieces if p.id in context.system.weapons])
     offered = sorted(pieces, key=lambda piece: (_place(piece.id, context.rules), piece.id in seldom))
     mounts = list(mount)
     for piece in offered:
@@ -93,20 +93,20 @@ def _seldom(context: EntryContext, weapons: list[str]) -> frozenset[str]:
 
 
 def _bears_howdah(context: EntryContext) -> bool:
-    carries = context.result.facts.model.creature.carries
-    return context.result.facts.line is None and carries is not None and carries.howdah
+    carries = context.facts.model.creature.carries
+    return context.facts.line is None and carries is not None and carries.howdah
 
 
 ALTAR, AN_ALTAR = T("Options of the altar"), T("an altar")
 
 
 def _cited(context: EntryContext) -> str:
-    return context.rules.cited if context.result.facts.line is not None else "WFB3 24.2"
+    return context.rules.cited if context.facts.line is not None else "WFB3 24.2"
 
 
 def mount_control(context: EntryContext) -> Iterator[Control]:
     """The control of the mount of a character or unit; empty if only one mount is possible."""
-    line, person = context.result.facts.line, context.result.kind == "character"
+    line, person = context.facts.line, context.result.kind == "character"
     listed = line.mounts if isinstance(line, CharacterLine) else None
     if listed == {}:
         return
@@ -122,13 +122,4 @@ def mount_control(context: EntryContext) -> Iterator[Control]:
             note = None if listed is None else listed[mount.id].when
             offered.append((Choice(mount.id, mount.name, None if depends else points, note), trial))
     choices = context.tried(offered, context.entry.mount)
-    per = None if person else T("a model")
-    yield choice_control(
-        ("mount",),
-        T("mount"),
-        context.entry.mount,
-        choices,
-        context.errors.get(("mount",)),
-        section=T("Mount"),
-        per=per,
-    )
+    yield context.one_of(("mount",), T("mount"), choices, T("Mount"), per=None if person else T("a model"))

@@ -14,7 +14,7 @@ from builder.systems.wfb3.joining.relations import joined_to
 
 def hiding_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the unit that models hide in, and of their post there (15.9, the lists)."""
-    terms = hidden_models.hiding_terms(context.result.facts.line, context.result.facts.figure, context.rules)
+    terms = hidden_models.hiding_terms(context.facts.line, context.facts.figure, context.rules)
     if terms is None:
         return
     section = T("Hidden")

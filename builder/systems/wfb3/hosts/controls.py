@@ -34,15 +34,7 @@ def binding_controls(context: EntryContext) -> Iterator[Control]:
         yield remove_control(("bound_by",), T("bound by"), section=section, blocked=context.unless("bound_by"))
         return
     if bound is None or isinstance(bound, str):
-        yield choice_control(
-            ("bound_by",),
-            T("bound by"),
-            bound,
-            able,
-            context.errors.get(("bound_by",)),
-            section=section,
-            rule=whole.cited,
-        )
+        yield context.one_of(("bound_by",), T("bound by"), able, section, rule=whole.cited)
         if host is not None and bound is not None and any(choice.value == bound for choice in able):
             yield from _single_wizard(context, host.kind, bound, able, section)
         return
@@ -94,7 +86,7 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
             other,
             *(companion for companion in rest_of_unit(other, context.army) if companion.id != context.result.id),
         )
-        blocked = objection(joined_to(context.result, other.id, context.result.facts.post), around, context.army)
+        blocked = objection(joined_to(context.result, other.id, context.facts.post), around, context.army)
         choices.append(Choice(other.id, other.name, None, None, blocked))
     why = context.errors.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.controls import Choice, Control, choice_control, number_control
+from builder.core.controls import Choice, Control, number_control
 from builder.core.findings import T
 from builder.core.plurals import P
 from builder.systems.wfb3.crews import controls as crew_controls
@@ -17,13 +17,13 @@ from builder.systems.wfb3.units.troop_controls import champion_control
 def machine_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of war machines with their crew (19)."""
     section = T("Unit")
-    system = context.rules.system
+    system = context.system
     yield size_control(context, T("machines"))
-    listed = context.result.facts.unit_line is not None
+    listed = context.facts.unit_line is not None
     yield from crew_controls.race_control(context)
     yield from crew_controls.shared_unit_control(context)
     if listed:
-        crewman = context.result.facts.crewman
+        crewman = context.facts.crewman
     else:
         crewman = context.unchanged.points
         choices = []
@@ -39,15 +39,7 @@ def machine_controls(context: EntryContext) -> Iterator[Control]:
                     machine.crew, P("{count} crew", "{count} crew", "count", count=machine.crew), points, None, blocked
                 )
             )
-        yield choice_control(
-            ("size",),
-            T("size"),
-            context.entry.size,
-            choices,
-            context.errors.get(("size",)),
-            section=section,
-            per=T("a machine"),
-        )
+        yield context.one_of(("size",), T("size"), choices, section, per=T("a machine"))
         yield crew_controls.creature_control(context, T("crew"))
     if not listed or context.army.roster.game != "tournament" or context.entry.spare_crew:
         yield number_control(

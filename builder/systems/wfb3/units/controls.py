@@ -24,7 +24,7 @@ def unit_controls(context: EntryContext) -> Iterator[Control]:
     yield size_control(context, T("models"))
     yield from crew_controls.race_control(context)
     yield from _formation(context)
-    listed = context.result.facts.unit_line is not None
+    listed = context.facts.unit_line is not None
     if not listed:
         yield _quality(context)
     yield from hiding_controls(context)
@@ -44,12 +44,12 @@ def late_controls(context: EntryContext) -> Iterator[Control]:
 
 def _of_one(context: EntryContext) -> int:
     """Price in quarters of one model, which a standard bearer or musician costs again."""
-    return context.result.facts.crewman if context.result.facts.monster_crew else context.result.points_each
+    return context.facts.crewman if context.facts.monster_crew else context.result.points_each
 
 
 def pack_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of a pack: masters and beasts (15.1)."""
-    unit = context.result.facts.unit_line
+    unit = context.facts.unit_line
     yield size_control(context, T("pack masters"))
     if unit is None:
         yield _quality(context)
@@ -90,14 +90,14 @@ def _other_kind(context: EntryContext, unit: UnitEntry | None) -> Text | None:
 
 def altar_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of war altars and their guards (16.2)."""
-    unit = context.result.facts.unit_line
+    unit = context.facts.unit_line
     yield size_control(context, T("altars"))
     if unit is None:
         yield crew_controls.creature_control(context, T("guards"))
     span = altars.extra_guards_allowed(unit, context.rules)
     own = altars.guards_included(unit)
     if unit is not None and unit.guards is not None:
-        each = unit.guards.extra_points + sum(b.points for b in context.result.facts.bought if b.per != "altar")
+        each = unit.guards.extra_points + sum(b.points for b in context.facts.bought if b.per != "altar")
         name = T("guards beside the {count} in the price", count=own)
     else:
         each = context.unchanged.points
@@ -105,15 +105,15 @@ def altar_controls(context: EntryContext) -> Iterator[Control]:
     yield number_control(
         ("guards",), name, context.entry.guards, section=T("Unit"), min=span.min, max=span.max,
         points=each * context.result.models,
-        note=T("{size} guards in all", size=str(context.rules.system.altars.guards)),
-        blocked=context.errors.get(("guards",)), rule=context.rules.cite(context.rules.system.altars.source),
+        note=T("{size} guards in all", size=str(context.system.altars.guards)),
+        blocked=context.errors.get(("guards",)), rule=context.rules.cite(context.system.altars.source),
     )  # fmt: skip
     yield from equipment_controls(context, crew_controls.A_MAN)
 
 
 def _quality(context: EntryContext) -> Control:
     """The control of the quality in the open list: levy, regular or elite."""
-    elites = context.rules.system.elites
+    elites = context.system.elites
     names: dict[str | None, Shown] = {None: T("regular"), "levy": T("levy")}
     names |= {f"shock+{grade}": T("shock elite +{grade}", grade=int(grade)) for grade in elites.shock}
     names |= {f"missile+{grade}": T("missile elite +{grade}", grade=int(grade)) for grade in elites.missile}
@@ -130,8 +130,8 @@ def _quality(context: EntryContext) -> Control:
 
 def _formation(context: EntryContext) -> Iterator[Control]:
     """The switch of open order, if the unit may skirmish (15.10)."""
-    unit = context.result.facts.unit_line
-    skirmishers = context.rules.system.units
+    unit = context.facts.unit_line
+    skirmishers = context.system.units
     if unit is not None and unit.skirmish is None:
         return
     blocked: Shown = None

@@ -58,15 +58,15 @@ def size_control(context: EntryContext, name: Shown) -> Control:
     notes: list[Shown] = []
     span = str(size)
     if context.result.kind == "altar" or (
-        context.result.kind == "pack" and not isinstance(context.result.facts.line, UnitEntry)
+        context.result.kind == "pack" and not isinstance(context.facts.line, UnitEntry)
     ):
         pass
     elif context.result.kind in ("machine", "chariot"):
         if context.result.kind == "chariot":
             notes.append(T("{size} in a unit", size=span))
-        elif context.result.facts.line is not None and isinstance(context.result.facts.line, UnitEntry):
+        elif context.facts.line is not None and isinstance(context.facts.line, UnitEntry):
             notes.append(T("{size} in a battery", size=span))
-    elif context.result.facts.champion is not None or any(
+    elif context.facts.champion is not None or any(
         o.facts.post == "champion" and o.under == context.result.id for o in context.others
     ):
         notes.append(T("{size} in a unit besides the champion", size=span))

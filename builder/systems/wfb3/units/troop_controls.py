@@ -8,7 +8,6 @@ from builder.core.controls import (
     Choice,
     Control,
     add_control,
-    choice_control,
     member_control,
     number_control,
     remove_control,
@@ -29,7 +28,7 @@ COMMAND = T("Command")
 
 def seldom_commanded(context: EntryContext) -> bool:
     """True for beasts, monsters and troops with only a weapon of their own, which hardly ever have a standard."""
-    figure, troops = context.result.facts.figure, context.rules.system.troops
+    figure, troops = context.facts.figure, context.system.troops
     if figure is None:
         return False
     return not figure.creature.arms or any(id in troops and troops[id].arms for id in figure.troop)
@@ -37,9 +36,9 @@ def seldom_commanded(context: EntryContext) -> bool:
 
 def command_posts(context: EntryContext, each: int, section: Shown = COMMAND) -> Iterator[Control]:
     """Controls of standard bearer and musician; each costs the price of one more model (`each`, in quarters) or the list's (12, 24.5)."""
-    unit = context.result.facts.unit_line
+    unit = context.facts.unit_line
     for post in ("standard", "musician"):
-        known = context.rules.system.command[post]
+        known = context.system.command[post]
         points = command_line(post, each, unit, context.rules).points
         printed = command_price(post, unit)
         blocked, note = None, None
@@ -64,13 +63,13 @@ def command_posts(context: EntryContext, each: int, section: Shown = COMMAND) ->
         )  # fmt: skip
     for index, post in enumerate(context.entry.command):
         if post in context.entry.command[:index]:
-            name = context.rules.system.command[post].name
+            name = context.system.command[post].name
             yield remove_control(("command", index), name, section=section, blocked=T("taken twice"))
 
 
 def champion_control(context: EntryContext) -> Iterator[Control]:
     """Controls of the champion sold with the unit: level and name."""
-    unit, him = context.result.facts.unit_line, context.entry.champion
+    unit, him = context.facts.unit_line, context.entry.champion
     offer = unit.champion if unit is not None else None
     section = T("Champion")
     if unit is None or offer is None:
@@ -94,17 +93,11 @@ def champion_control(context: EntryContext) -> Iterator[Control]:
     choices += [
         Choice(int(n), T("level {level}", level=n), points, None, blocked) for n, points in offer.levels.items()
     ]
-    level = him.level if him is not None else None
-    why = context.errors.get(("champion", "level"))
     name = T("champion") if offer.name is None else T("{name} (champion)", name=offer.name)
-    note = (
-        T("sold with the unit, armed like it; one unit only")
-        if offer.one_unit
-        else T("sold with the unit, armed like it")
-    )
-    yield choice_control(
-        ("champion", "level"), name, level, choices, why, section=section, rule="WFB3 14.7", per=T("once"), note=note
-    )
+    note = T("sold with the unit, armed like it")
+    if offer.one_unit:
+        note = T("sold with the unit, armed like it; one unit only")
+    yield context.one_of(("champion", "level"), name, choices, section, per=T("once"), note=note, rule="WFB3 14.7")
     if him is not None:
         yield text_control(("champion", "name"), T("name"), him.name, section=section)
         if him.name or him.items:
@@ -115,13 +108,13 @@ def _missing_commander(context: EntryContext) -> Text | None:
     """Error that the contingent would have no commander without this champion; `None` if it would still have one."""
     if context.rules.contingent is None:
         return None
-    without = context.result._replace(facts=context.result.facts._replace(champion=None))
+    without = context.result._replace(facts=context.facts._replace(champion=None))
     return objection(without, context.others, context.army, (contingent_checks.commanders,))
 
 
 def half_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
     """Controls of options that the list sells to half of the unit, one for each group."""
-    unit = context.result.facts.line
+    unit = context.facts.line
     if not isinstance(unit, UnitEntry) or context.result.kind != "unit":
         return
     groups = [g for g in unit.options if isinstance(g, Half)]
