@@ -289,7 +289,7 @@ def _advice(figure: ModelSpec, numbers: Numbers, rules: Rules, bought: set[str],
         weapon = weapons.get(piece)
         if weapon is None or piece not in bought:
             continue
-        advice = Finding("wfb3.weapons", WARNING, T(""), path=("options", index), found=piece, by="advice")
+        advice = partial(Finding, "wfb3.weapons", path=("options", index), found=piece, by="advice")
         use = weapon.mounted if figure.rides else weapon.foot
         least = None if use is None else use.min_ws
         skill = numbers.profile.values.get("WS") if least is not None else None
@@ -299,20 +299,20 @@ def _advice(figure: ModelSpec, numbers: Numbers, rules: Rules, bought: set[str],
                 weapon=weapon.name, needed=least, found=skill,
             )  # fmt: skip
             rule = "WFB3 13.6.4" if figure.rides else "WFB3 13.5.5"
-            yield advice._replace(text=text, rule=rule, found=skill, allowed=least)
+            yield advice(WARNING, text, rule, found=skill, allowed=least)
         elif use is not None and use.improvised:
             text = T("{weapon}: counts as improvised when its bearer is mounted.", weapon=weapon.name)
-            yield advice._replace(text=text, rule="WFB3 13.6.2")
+            yield advice(WARNING, text, "WFB3 13.6.2")
         mounted = weapon.mounted
         if mounted is not None and mounted.charging_only and has_no_charge_bonus(figure, rules.system):
             text = T("{weapon}: its bearer gains nothing by charging, so it is a hand weapon.", weapon=weapon.name)
-            yield advice._replace(text=text, rule="WFB3 13.6.6", fix=T("Remove the weapon."))
+            yield advice(WARNING, text, "WFB3 13.6.6", fix=T("Remove the weapon."))
         if weapon.shield == "unused" and shield:
             text = T("The shield gives no save in combat with this weapon ({weapon}).", weapon=weapon.name)
             severity = (
                 INFO if weapon.hands == 2 else WARNING
             )  # of those held with both hands the row of weapons tells it
-            yield advice._replace(text=text, rule="WFB3 6.4.2 (A17)", severity=severity)
+            yield advice(severity, text, "WFB3 6.4.2 (A17)")
 
 
 RULES: tuple[Rule, ...] = (
