@@ -117,20 +117,11 @@ def _messages(case: Case, people: list[EntryResult]) -> set[tuple[str | None, st
 
 def _joining(case: Case, post: str, kind: str) -> Iterator[Way]:
     """Fixes in which the character takes a post: in the unit that he is with if allowed, else in any unit of a kind."""
-    trial, companions = joined_to(case.result, case.result.under, post), _companions(case)
+    trial, joined = joined_to(case.result, case.result.under, post), case.army.with_entries(case.others).joined
     units = {o.id: o for o in case.others if o.kind == kind}
-    free = [id for id, unit in units.items() if join_objection(trial, unit, companions.get(id, ()), case.army) is None]
+    free = [id for id, unit in units.items() if join_objection(trial, unit, joined.get(id, ()), case.army) is None]
     for id in [case.result.under] if case.result.under in free else free:
         yield _joined(case, str(id), post)
-
-
-def _companions(case: Case) -> dict[str, list[EntryResult]]:
-    """The characters of each unit, by its handle."""
-    found: dict[str, list[EntryResult]] = {}
-    for other in case.others:
-        if other.kind == "character" and other.under is not None:
-            found.setdefault(other.under, []).append(other)
-    return found
 
 
 def _joined(case: Case, unit: str, post: str) -> Way:

@@ -61,7 +61,7 @@ def _piece_controls(
     for piece in offered:
         trial = offered_options.tried(context, piece)
         taken = taken_by_others(context, for_characters(piece.id)) if context.result.kind == "character" else None
-        blocked = taken or trial.blocked or (had_by_another(context, piece.id) if piece.one_unit else None)
+        blocked = taken or trial.blocked or had_by_another(context, piece.id)
         place = _place(piece.id, context.rules)
         if place == 2:
             yield from mounts

@@ -26,7 +26,6 @@ class Piece(NamedTuple):
     note: Shown = None
     instead: tuple[str, ...] = ()
     """Ids of the options that it replaces."""
-    one_unit: bool = False
     of_altar: bool = False
     """True if the altar has it, not its guards."""
 
@@ -63,7 +62,7 @@ def _of_unit(result: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Pie
             if one.one_unit:
                 notes.append(T("one unit only"))
             instead = tuple(i for i in taken if i != id and i in offers_of(group) and i in sold) if single else ()
-            yield Piece(id, one.points * each, tuple(notes) or None, instead, one.one_unit, one.per == "altar")
+            yield Piece(id, one.points * each, tuple(notes) or None, instead, one.per == "altar")
 
 
 def _of_rulebook(result: EntryResult, rules: Rules) -> Iterator[Piece]:

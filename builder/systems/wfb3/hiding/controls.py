@@ -8,7 +8,7 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import T
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.joining.controls import allowed_first, numbered_name, size_and_points
+from builder.systems.wfb3.joining.controls import allowed_first, missing_entry, numbered_name, size_and_points
 from builder.systems.wfb3.joining.relations import joined_to
 
 
@@ -22,16 +22,15 @@ def hiding_controls(context: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("no one"), None, None, alone)]
     for o in context.others:
         if o.kind == "unit" and not hidden_models.is_hiding(o):
-            around = [x for x in context.others if x.under == o.id]
+            around = context.army.companions.get(o.id, ())
             trial = joined_to(context.result, o.id, hidden_models.HIDDEN)
             blocked = objection(trial, (o, *around), context.army)
             choices.append(Choice(o.id, numbered_name(o, context), None, tuple(size_and_points(o)), blocked))
     choices = allowed_first(choices)
-    why = None
-    if context.entry.joins is not None and all(o.id != context.entry.joins for o in context.others):
-        why = T("“{id}” is not an entry in this roster.", id=context.entry.joins)
     rule = context.rules.cited if terms.source is None else context.rules.cite(terms.source)
-    yield choice_control(("joins",), T("hide in"), context.entry.joins, choices, why, section=section, rule=rule)
+    yield choice_control(
+        ("joins",), T("hide in"), context.entry.joins, choices, missing_entry(context), section=section, rule=rule
+    )
     if context.entry.joins is None and context.entry.as_ is None:
         return
     joined = context.entry.joins is not None

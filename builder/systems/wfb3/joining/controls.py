@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.findings import N, Shown, T
+from builder.core.findings import N, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import UNITS, Army
@@ -17,57 +17,52 @@ from builder.systems.wfb3.joining.champion_surcharges import champion_surcharges
 from builder.systems.wfb3.joining.relations import joined_to
 
 
-def unit_joined(context: EntryContext) -> EntryResult | None:
-    """The unit or battery that a character joins; `None` for none."""
-    if context.entry.joins is None:
-        return None
-    target = next((o for o in context.others if o.id == context.entry.joins), None)
-    return target if target is not None and target.kind in UNITS else None
-
-
 def joining_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the unit that he joins and of his post in it; without a post he only accompanies it."""
-    companions: dict[str, list[EntryResult]] = {}
+    result, army, joins = context.result, context.army, context.entry.joins
     targets: dict[str, EntryResult] = {}
-    for o in context.others:
-        if o.kind == "character" and o.under is not None:
-            companions.setdefault(o.under, []).append(o)
-        elif o.kind in UNITS and not hidden_models.is_hiding(o):
-            targets.setdefault(o.id, o)
-    champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
-    alone = objection(joined_to(context.result, None, None), (), context.army)
-    choices = [Choice(None, T("no one"), None, None, alone)]
-    for unit in sorted(targets.values(), key=lambda u: u.id in champions):
+    for unit in army.units:
+        if not hidden_models.is_hiding(unit):
+            targets.setdefault(unit.id, unit)
+    champions = {unit.id: champion for champion, unit in army.posted.get("champion", ())}
+    choices = []
+    for unit in sorted(targets.values(), key=lambda unit: unit.id in champions):
         notes = size_and_points(unit)
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
-        blocked = join_objection(context.result, unit, companions.get(unit.id, ()), context.army)
+        blocked = join_objection(result, unit, army.joined.get(unit.id, ()), army)
         choices.append(Choice(unit.id, numbered_name(unit, context), None, tuple(notes), blocked))
-    choices[1:] = allowed_first(choices[1:])
+    alone = Choice(None, T("no one"), None, None, objection(joined_to(result, None, None), (), army))
+    why = missing_entry(context)
+    if why is None and joins is not None and joins not in targets:
+        why = T("no unit that a character can join")
     section = T("Character")
-    why = (
-        T("“{id}” is not an entry in this roster.", id=context.entry.joins) if context.entry.joins is not None else None
+    yield choice_control(
+        ("joins",), T("joins"), joins, (alone, *allowed_first(choices)), why, section=section, rule="WFB3 14.6.3"
     )
-    if context.entry.joins is not None and any(o.id == context.entry.joins for o in context.others):
-        why = T("no unit that a character can join") if context.entry.joins not in targets else None
-    yield choice_control(("joins",), T("joins"), context.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
-    target = targets.get(context.entry.joins or "")
-    if context.entry.joins is None and context.entry.as_ is None:
+    if joins is None and context.entry.as_ is None:
         return
-    paid = total(champion_surcharges(context.result, target, context.rules)[0]) if target is not None else 0
+    target = targets.get(joins or "")
+    paid = 0 if target is None else total(champion_surcharges(result, target, context.rules)[0])
     posts = []
-    for post, name in ((None, T("not set")), *((p, POSTS[p]) for p in posts_of(context.result))):
-        against = None
+    for post, name in ((None, T("not set")), *((post, POSTS[post]) for post in posts_of(result))):
+        against = T("needs a unit to join") if joins is None and post is not None else None
         if target is not None:
-            trial = joined_to(context.result, context.result.under, post)
-            against = objection(trial, (target, *companions.get(target.id, ())), context.army)
+            around = (target, *army.joined.get(target.id, ()))
+            against = objection(joined_to(result, result.under, post), around, army)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
-    if context.entry.joins is None:
-        posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
     note = T("as attached: lends the unit no Leadership") if context.entry.as_ is None else None
     yield choice_control(
         ("as",), T("role in unit"), context.entry.as_, posts, section=section, note=note, rule="WFB3 14.7"
     )
+
+
+def missing_entry(context: EntryContext) -> Text | None:
+    """Reason that the roster has no entry with the id that the entry joins; `None` if it has one."""
+    joins = context.entry.joins
+    if joins is None or joins in context.army.by_id:
+        return None
+    return T("“{id}” is not an entry in this roster.", id=joins)
 
 
 def allowed_first(choices: Iterable[Choice]) -> list[Choice]:
@@ -121,5 +116,7 @@ def join_objection(result: EntryResult, unit: EntryResult, company: Sequence[Ent
 
 def paid_as_champion(context: EntryContext) -> set[str]:
     """Kinds of special troops that a champion pays for without choosing the option."""
-    unit = unit_joined(context) if context.result.kind == "character" and context.entry.as_ == "champion" else None
-    return set() if unit is None else set(troops_paid_by_champion(unit, context.rules))
+    unit = context.army.by_id.get(context.entry.joins or "")
+    if context.result.kind != "character" or context.entry.as_ != "champion" or unit is None or unit.kind not in UNITS:
+        return set()
+    return set(troops_paid_by_champion(unit, context.rules))

@@ -82,6 +82,11 @@ class _PriceParts(NamedTuple):
     premium: int
     """Elite quality."""
 
+    @property
+    def on_foot(self) -> int:
+        """Price of the model on foot."""
+        return price_formulas.foot(self.base, self.scaled, self.doubled, self.premium, self.flat)
+
 
 def _price_parts(unit: UnitEntry, creature: Creature, rules: Rules) -> _PriceParts:
     system = rules.system
@@ -107,8 +112,7 @@ def _price_parts(unit: UnitEntry, creature: Creature, rules: Rules) -> _PricePar
 
 def crewman(unit: UnitEntry, creature: Creature, rules: Rules) -> int:
     """Price of a crewman of a list's machine or chariot, without the surcharge for machines."""
-    worth = _price_parts(unit, creature, rules)
-    return price_formulas.foot(worth.base, worth.scaled, worth.doubled, worth.premium, worth.flat)
+    return _price_parts(unit, creature, rules).on_foot
 
 
 def vehicle_price(unit: UnitEntry, vehicle: Vehicle, race: str, rules: Rules) -> int:
@@ -134,25 +138,22 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
     parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
     if any(rules.creatures[id].points is None for id in (race, *parts)):
         return None
-    base, scaled, doubled, flat, premium = _price_parts(unit, creature, rules)
     if unit.vehicle is not None:
-        return (
-            None
-            if unit.vehicle.move is not None or not unit.vehicle.team
-            else vehicle_price(unit, unit.vehicle, race, rules)
-        )
+        own_pace = unit.vehicle.move is not None or not unit.vehicle.team
+        return None if own_pace else vehicle_price(unit, unit.vehicle, race, rules)
+    price = _price_parts(unit, creature, rules)
+    base, scaled, doubled, flat, premium = price
     if unit.machine is not None:
         machine = system.machines[unit.machine]
         man = price_formulas.crew(base, scaled, doubled, system.machine_rules.crew_points)
         return price_formulas.machine(machine.points or 0, unit.crew or machine.crew, man)
     if unit.mount is None:
-        model = price_formulas.foot(base, scaled, doubled, premium, flat)
-        return model if unit.guards is None else system.altars.points + unit.guards.number * model
+        return price.on_foot if unit.guards is None else system.altars.points + unit.guards.number * price.on_foot
     animal = rules.creatures[unit.mount]
     if animal.riding is None:
-        return price_formulas.monster(animal.points or 0, 1, price_formulas.foot(base, scaled, doubled, premium, flat))
+        return price_formulas.monster(animal.points or 0, 1, price.on_foot)
     if creature.paid_plainly:
-        return price_formulas.foot(base, scaled, doubled, premium, flat) + (animal.points or 0)
+        return price.on_foot + (animal.points or 0)
     half = price_formulas.half_mount(animal.points or 0, has_attacks(animal))
     return price_formulas.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
 
@@ -172,9 +173,6 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules,
     if id in system.extras and not system.extras[id].rulebook:
         return None  # sold by single lists only: there is no other price to compare it with
     creature = rules.creatures[unit.creature]
-    base = creature.points or 0
-    if unit.quality == "levy":
-        base = price_formulas.levy_base(base, system.levies)
     plain = list_price(id, system)
     if instead_of is not None:
         plain -= list_price(instead_of, system)
@@ -186,7 +184,7 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules,
         )
     if id in system.extras and system.extras[id].flat_in_lists:
         return plain
-    amount = price_formulas.times(plain, _multiplier(creature, base, system))
+    amount = price_formulas.times(plain, _price_parts(unit, creature, rules).doubled)
     if unit.vehicle is not None:
         return 2 * amount
     riding = not creature.paid_plainly and unit.mount is not None and rules.creatures[unit.mount].riding is not None

@@ -41,21 +41,12 @@ def command_posts(context: EntryContext, each: int, section: Shown = COMMAND) ->
         known = context.system.command[post]
         points = command_line(post, each, unit, context.rules).points
         printed = command_price(post, unit)
-        blocked, note = None, None
-        if printed is not None:
-            if printed != each * (known.times or 1):
-                note = T(
-                    "printed at {printed}, less {each} for the model", printed=Quarters(printed), each=Quarters(each)
-                )
-                if unit is not None and unit.command is not None and post in unit.command.doubt:
-                    note = T("{what}; in doubt, see the findings", what=note)
-            if (
-                unit is not None
-                and unit.command is not None
-                and unit.command.one_unit
-                and post not in context.entry.command
-            ):
-                blocked = had_by_another(context, post)
+        blocked = None if post in context.entry.command else had_by_another(context, post)
+        note = None
+        if printed is not None and printed != each * (known.times or 1):
+            note = T("printed at {printed}, less {each} for the model", printed=Quarters(printed), each=Quarters(each))
+            if unit is not None and unit.command is not None and post in unit.command.doubt:
+                note = T("{what}; in doubt, see the findings", what=note)
         rule = context.rules.cite(known.source)
         yield member_control(
             ("command",), post, known.name, context.entry.command, section=section, points=points, per=T("once"), note=note,
@@ -76,19 +67,15 @@ def champion_control(context: EntryContext) -> Iterator[Control]:
         if him is not None:
             yield remove_control(("champion",), T("champion"), section=section, blocked=context.unless("champion"))
         return
-    blocked = None
-    if offer.one_unit and him is None:
-        blocked = had_by_another(context, "champion")
-    holder = next((o for o in context.others if o.facts.post == "champion" and o.under == context.result.id), None)
+    blocked = None if him is not None else had_by_another(context, "champion")
+    holder = next((o for o in context.army.joined.get(context.result.id, ()) if o.facts.post == "champion"), None)
     if blocked is None and holder is not None:
         blocked = T("{name} is its champion", name=holder.name)
     choices = []
     if him is None or not (him.name or him.items):
-        needed = (
-            T("Each unit of {unit} must have a champion.", unit=unit.name)
-            if offer.required
-            else _missing_commander(context)
-        )
+        needed = _missing_commander(context)
+        if offer.required:
+            needed = T("Each unit of {unit} must have a champion.", unit=unit.name)
         choices.append(Choice(None, T("none"), 0, None, needed))
     choices += [
         Choice(int(n), T("level {level}", level=n), points, None, blocked) for n, points in offer.levels.items()
