@@ -15,12 +15,14 @@ from builder.core.controls import (
 )
 from builder.core.findings import Plain, Shown, T
 from builder.systems.wfb3.chariots import evaluation as chariots_evaluation
-from builder.systems.wfb3.definitions.roster import Crew, Entry, OptionPart
+from builder.systems.wfb3.definitions.roster import Crew, Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, surplus_removals
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.equipment import offered_options, rulebook_gear
+from builder.systems.wfb3.equipment.divided_options import options_with_numbers
+from builder.systems.wfb3.joining.controls import unit_control
 from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
 from builder.systems.wfb3.prices import open_list
 
@@ -62,32 +64,25 @@ def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[C
     """Controls of the number of machines, chariots, crew or models that have an option."""
     bought = {b.id: b for b in context.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     men = context.facts.crew_number or 0
-    for index, taken in enumerate(context.entry.taken):
-        id = taken.take if isinstance(taken, OptionPart) else taken
+    for index, (id, own) in enumerate(options_with_numbers(context.entry)):
         b = bought.get(id)
         if b is None or context.entry.options.index(id) != index:
             continue
         there = context.result.models * (men if b.per == "crew" else 1)
-        own = taken.models if isinstance(taken, OptionPart) else None
         uniform = b.per == "crew" and id in context.system.armour
         if own is None and (there < 2 or uniform):
             continue
-        name = context.rules.word(id)
         choices = [Choice(id, T("all"), b.points * there)]
-        if not uniform:
-            choices += [
-                Choice({"take": id, "models": n}, T("{count} of {there}", count=n, there=there), b.points * n)
-                for n in range(1, min(there, 30))
-            ]
+        for number in () if uniform else range(1, min(there, 30)):
+            label = T("{count} of {there}", count=number, there=there)
+            choices.append(Choice({"take": id, "models": number}, label, b.points * number))
         value: Plain = id if own is None else {"take": id, "models": own}
-        if own is not None and value not in [c.value for c in choices]:
-            blocked = context.errors.get(("options", index, "models"), T("all or none"))
+        why = context.errors.get(("options", index, "models"))
+        if own is not None and all(choice.value != value for choice in choices):
             label = T("{count} of {there}", count=own, there=there)
-            choices.append(Choice(value, label, b.points * own, None, blocked))
-        yield choice_control(
-            ("options", index), T("how many: {what}", what=name), value, choices,
-            context.errors.get(("options", index, "models")), section=section,
-        )  # fmt: skip
+            choices.append(Choice(value, label, b.points * own, None, why or T("all or none")))
+        name = T("how many: {what}", what=context.rules.word(id))
+        yield choice_control(("options", index), name, value, choices, why, section=section)
 
 
 def shared_unit_control(context: EntryContext) -> Iterator[Control]:
@@ -102,14 +97,8 @@ def shared_unit_control(context: EntryContext) -> Iterator[Control]:
     ]
     if any(o.under == context.result.id and o.kind == context.result.kind for o in context.others):
         alike = []
-    if not alike and context.entry.joins is None:
-        return
-    choices = [Choice(None, T("a unit of its own")), *(Choice(o.id, o.name) for o in alike)]
-    why = context.errors.get(("joins",), T("no unit that these could be part of"))
     rule = "WFB3 19.2" if context.result.kind == "machine" else "WFB3 20.1"
-    yield choice_control(
-        ("joins",), T("one unit with"), context.entry.joins, choices, why, section=T("Unit"), rule=rule
-    )
+    yield from unit_control(context, [Choice(o.id, o.name) for o in alike], rule)
 
 
 # ------------------------------------------------------------------ chariots and wagons

@@ -8,7 +8,6 @@ from builder.core.controls import Choice, Control, member_control
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.crews import controls as crew_controls
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.roster import OptionPart
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, surplus_removals, taken_by_others
 from builder.systems.wfb3.equipment import divided_options, offered_options
 from builder.systems.wfb3.equipment.bought_gear import ridden
@@ -31,7 +30,8 @@ def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Contro
 
     `per` is the unit of the prices; `mount` are controls to show after the weapons.
     """
-    parts = {o.take for o in context.entry.taken if isinstance(o, OptionPart)}
+    taken = tuple(divided_options.options_with_numbers(context.entry))
+    parts = {id for id, number in taken if number is not None}
     counted = {b.id for b in context.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     offered = tuple(p for p in offered_options.pieces(context.result, context.rules) if p.id not in parts)
     yield from _piece_controls(context, per, offered, mount)
@@ -39,11 +39,11 @@ def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Contro
     known = [*(p.id for p in offered), *parts]
     if context.result.kind == "unit" and _bears_howdah(context):
         known.append(HOWDAH)
-    for index, taken in enumerate(context.entry.taken):
-        if isinstance(taken, OptionPart) and taken.take not in counted:
-            yield from part_controls(context, index, taken)
+    for index, (id, number) in enumerate(taken):
+        if number is not None and id not in counted:
+            yield from part_controls(context, index, id, number)
     for control in surplus_removals(("options",), context.entry.options, known, context, EQUIPMENT):
-        if not isinstance(context.entry.taken[int(control.path[1])], OptionPart):
+        if taken[int(control.path[1])][1] is None:
             yield control
     yield from crew_controls.partial_option_controls(context, EQUIPMENT)
 

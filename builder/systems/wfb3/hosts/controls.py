@@ -13,13 +13,14 @@ from builder.core.controls import (
     number_control,
     remove_control,
 )
-from builder.core.findings import Shown, T, Text
+from builder.core.findings import Plain, Shown, T, Text
 from builder.systems.wfb3.army import rest_of_unit
 from builder.systems.wfb3.definitions.battle import HostKind
 from builder.systems.wfb3.definitions.roster import Binder
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.hosts import checks as host_checks
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
+from builder.systems.wfb3.joining.controls import unit_control
 from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.rules import HOST
 
@@ -40,14 +41,12 @@ def binding_controls(context: EntryContext) -> Iterator[Control]:
         return
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     cited = whole.cited if rule is None else whole.cite(rule.source)
+    others = [choice for choice in able if all(choice.value != binder.wizard for binder in bound)]
     for index, binder in enumerate(bound):
         at = ("bound_by", index)
-        free = [
-            choice
-            for choice in able
-            if choice.value == binder.wizard or all(choice.value != other.wizard for other in bound)
-        ]
-        name = next((choice.name for choice in able if choice.value == binder.wizard), binder.wizard)
+        own = next((choice for choice in able if choice.value == binder.wizard), None)
+        name = binder.wizard if own is None else own.name
+        free = [choice for choice in able if choice is own or choice in others]
         yield choice_control((*at, "wizard"), T("bound by"), binder.wizard, free, section=section, rule=whole.cited)
         most = None if rule is None else rule.points[-1]
         words = T("magic points of {name} (0: what is missing)", name=name)
@@ -56,12 +55,8 @@ def binding_controls(context: EntryContext) -> Iterator[Control]:
             yield remove_control(at, T("without {name}", name=name), section=section)
         else:
             yield remove_control(("bound_by",), T("bound by nobody"), section=section)
-    fresh = [
-        Choice({"wizard": choice.value}, choice.name)
-        for choice in able
-        if all(choice.value != other.wizard for other in bound)
-    ]
-    if fresh:
+    if others:
+        fresh = [Choice({"wizard": choice.value}, choice.name) for choice in others]
         yield add_control(("bound_by",), T("Another wizard helps"), fresh, section=section, rule=cited)
 
 
@@ -75,24 +70,17 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
         alike = [
             other
             for other in context.others
-            if other.entry.from_ == HOST and other.under is None and other.id != context.result.id
+            if other.entry.from_ == HOST
+            and other.under is None
+            and other.id != context.result.id
+            and host_of(other.entry.take, whole) is host
         ]
-        alike = [other for other in alike if host_of(other.entry.take, whole) is host]
-    if not alike and context.entry.joins is None:
-        return
-    choices = [Choice(None, T("a unit of its own"))]
+    choices = []
     for other in alike:
-        around = (
-            other,
-            *(companion for companion in rest_of_unit(other, context.army) if companion.id != context.result.id),
-        )
+        around = (other, *(one for one in rest_of_unit(other, context.army) if one.id != context.result.id))
         blocked = objection(joined_to(context.result, other.id, context.facts.post), around, context.army)
         choices.append(Choice(other.id, other.name, None, None, blocked))
-    why = context.errors.get(("joins",), T("no unit that these could be part of"))
-    cited = whole.cited if rule is None else whole.cite(rule.source)
-    yield choice_control(
-        ("joins",), T("one unit with"), context.entry.joins, choices, why, section=T("Unit"), rule=cited
-    )
+    yield from unit_control(context, choices, whole.cited if rule is None else whole.cite(rule.source))
 
 
 def _single_wizard(
@@ -108,31 +96,20 @@ def _single_wizard(
         trial = context.result._replace(entry=context.entry.model_copy(update={"bound_by": binders}))
         return objection(trial, context.others, context.army, (host_checks.binding_costs,))
 
-    sums = [
-        Choice(
-            bound, T("{points}, the least", points=least), None, rule.least if least == rule.points[0] else rule.more
-        )
-    ]
+    word = rule.least if least == rule.points[0] else rule.more
+    sums = [Choice(bound, T("{points}, the least", points=least), None, word)]
     for points in rule.points:
         if points > least:
-            sums.append(
-                Choice(
-                    [{"wizard": bound, "points": points}],
-                    str(points),
-                    None,
-                    rule.more,
-                    against(Binder(wizard=bound, points=points)),
-                )
-            )
+            more: Plain = [{"wizard": bound, "points": points}]
+            sums.append(Choice(more, str(points), None, rule.more, against(Binder(wizard=bound, points=points))))
     helpers = [Choice(bound, T("no one"))]
     for choice in able:
         if isinstance(choice.value, str) and choice.value != bound:
-            both = (Binder(wizard=bound), Binder(wizard=choice.value))
-            helpers.append(
-                Choice([{"wizard": bound}, {"wizard": choice.value}], choice.name, None, None, against(*both))
-            )
-    for more, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):
+            both: Plain = [{"wizard": bound}, {"wizard": choice.value}]
+            blocked = against(Binder(wizard=bound), Binder(wizard=choice.value))
+            helpers.append(Choice(both, choice.name, None, None, blocked))
+    for key, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):
         if len(choices) > 1:
             yield Control(
-                control_key(("bound_by",), f".{more}"), "choice", ("bound_by",), name, bound, choices=tuple(choices), section=section, rule=cited,
+                control_key(("bound_by",), f".{key}"), "choice", ("bound_by",), name, bound, choices=tuple(choices), section=section, rule=cited,
             )  # fmt: skip

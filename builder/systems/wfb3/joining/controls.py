@@ -57,6 +57,17 @@ def joining_controls(context: EntryContext) -> Iterator[Control]:
     )
 
 
+def unit_control(context: EntryContext, units: Iterable[Choice], rule: str) -> Iterator[Control]:
+    """The control of the entry that machines, chariots or creatures of a host form one unit with; empty if there is none."""
+    joins, offered = context.entry.joins, (Choice(None, T("a unit of its own")), *units)
+    if joins is None and len(offered) == 1:
+        return
+    why = context.errors.get(("joins",))
+    if why is None and all(choice.value != joins for choice in offered):
+        why = T("no unit that these could be part of")
+    yield choice_control(("joins",), T("one unit with"), joins, offered, why, section=T("Unit"), rule=rule)
+
+
 def missing_entry(context: EntryContext) -> Text | None:
     """Reason that the roster has no entry with the id that the entry joins; `None` if it has one."""
     joins = context.entry.joins

@@ -11,7 +11,6 @@ from builder.core.limits import Allowed, Between
 from builder.core.relations import related_handles
 from builder.systems.wfb3.army import Army, allowed_number, entries_of_list
 from builder.systems.wfb3.composition.limits import entry_limit, offer_key
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
@@ -55,23 +54,15 @@ def size_control(context: EntryContext, name: Shown) -> Control:
     )
     size = allowed_models(context.result, context.army, context.rules, context.entry.formation)
     rest = models_left(context.entry.take, context.rules, context.others)
-    notes: list[Shown] = []
-    span = str(size)
-    if context.result.kind == "altar" or (
-        context.result.kind == "pack" and not isinstance(context.facts.line, UnitEntry)
-    ):
-        pass
-    elif context.result.kind in ("machine", "chariot"):
-        if context.result.kind == "chariot":
-            notes.append(T("{size} in a unit", size=span))
-        elif context.facts.line is not None and isinstance(context.facts.line, UnitEntry):
-            notes.append(T("{size} in a battery", size=span))
-    elif context.facts.champion is not None or any(
-        o.facts.post == "champion" and o.under == context.result.id for o in context.others
-    ):
-        notes.append(T("{size} in a unit besides the champion", size=span))
-    else:
-        notes.append(T("{size} in a unit", size=span))
+    span, kind, listed = str(size), context.result.kind, context.facts.unit_line is not None
+    joined = context.army.joined.get(context.result.id, ())
+    notes: list[Shown] = [T("{size} in a unit", size=span)]
+    if kind == "altar" or (kind in ("machine", "pack") and not listed):
+        notes = []
+    elif kind == "machine":
+        notes = [T("{size} in a battery", size=span)]
+    elif kind != "chariot" and (context.facts.champion or any(o.facts.post == "champion" for o in joined)):
+        notes = [T("{size} in a unit besides the champion", size=span)]
     if rest is not None:
         notes.append(T("{left} left in the army", left=max(0, rest - (own or 0))))
     room = limits.intersection(limits.intersection(size, _room_to_hide(context)), Between(0, rest))
@@ -85,7 +76,7 @@ def size_control(context: EntryContext, name: Shown) -> Control:
     return number_control(
         ("models",), name, own, section=T("Unit"), min=int(room.low),
         max=None if room.high is None else max(int(room.low), int(room.high)), step=room.step,
-        points=context.result.points_each, per=OF_ONE.get(context.result.kind, T("a model")), note=tuple(notes) or None, blocked=blocked, rule=context.rules.cited,
+        points=context.result.points_each, per=OF_ONE.get(kind, T("a model")), note=tuple(notes) or None, blocked=blocked, rule=context.rules.cited,
     )  # fmt: skip
 
 

@@ -13,13 +13,13 @@ from builder.core.controls import (
     remove_control,
     text_control,
 )
-from builder.core.findings import N, Shown, T, Text
+from builder.core.findings import N, Plain, Shown, T, Text
 from builder.core.points import Quarters
 from builder.systems.wfb3.contingents import checks as contingent_checks
 from builder.systems.wfb3.definitions.options import Each, Half
-from builder.systems.wfb3.definitions.roster import OptionPart
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, objection
+from builder.systems.wfb3.equipment.divided_options import options_with_numbers
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.units.evaluation import command_line, command_price
 
@@ -104,23 +104,19 @@ def half_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
     unit = context.facts.line
     if not isinstance(unit, UnitEntry) or context.result.kind != "unit":
         return
-    groups = [g for g in unit.options if isinstance(g, Half)]
+    options, rules = context.entry.options, context.rules
+    count = max(1, parts_of_units.halves(context.result.models)[0])
     choices = []
-    for group in groups:
-        taken = [id for id in group.of if id in context.entry.options]
+    for group in unit.options:
+        if not isinstance(group, Half):
+            continue
+        taken = next((id for id in group.of if id in options), None)
+        blocked = None if taken is None else T("half of the unit has {what}", what=rules.word(taken))
+        must = T("half of the unit must have one of these") if group.half == "must" else None
         for id, offer in group.of.items():
-            if id in context.entry.options:
-                continue
-            blocked = None
-            if taken:
-                blocked = T("half of the unit has {what}", what=context.rules.word(taken[0]))
-            count = max(1, parts_of_units.halves(context.result.models)[0])
-            must = T("half of the unit must have one of these") if group.half == "must" else None
-            choices.append(
-                Choice(
-                    {"take": id, "models": count}, context.rules.word(id), (offer.points or 0) * count, must, blocked
-                )
-            )
+            if id not in options:
+                part: Plain = {"take": id, "models": count}
+                choices.append(Choice(part, rules.word(id), (offer.points or 0) * count, must, blocked))
     rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(context, g)]
     if rest:
         yield add_control(("options",), T("Arm the other models"), rest, section=section, rule=context.rules.cited)
@@ -130,43 +126,27 @@ def half_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
 
 def _for_the_rest(context: EntryContext, group: Each) -> Iterator[Choice]:
     """Choices that give an option of a group to the models that may still have one, if some already have."""
-    own = [
-        o.models if isinstance(o, OptionPart) else context.result.models
-        for o in context.entry.taken
-        if _id_of(o) in group.may
-    ]
-    left = context.result.models * (group.at_most or 0) - sum(own)
-    if own and 0 < left < context.result.models:
+    models, entry = context.result.models, context.entry
+    own = [models if number is None else number for id, number in options_with_numbers(entry) if id in group.may]
+    left = models * (group.at_most or 0) - sum(own)
+    if own and 0 < left < models:
         for id, offer in group.may.items():
-            if id not in context.entry.options:
-                points = (offer.points or 0) * left
-                yield Choice(
-                    {"take": id, "models": left},
-                    context.rules.word(id),
-                    points,
-                    N("{count} model", "{count} models", left),
-                )
+            if id not in entry.options:
+                part: Plain = {"take": id, "models": left}
+                note = N("{count} model", "{count} models", left)
+                yield Choice(part, context.rules.word(id), (offer.points or 0) * left, note)
 
 
-def _id_of(option: str | OptionPart) -> str:
-    return option if isinstance(option, str) else option.take
-
-
-def part_controls(context: EntryContext, index: int, taken: OptionPart) -> Iterator[Control]:
+def part_controls(context: EntryContext, index: int, id: str, number: int) -> Iterator[Control]:
     """Controls of an option that part of the models have: their number, and its removal."""
-    section = T("Equipment of part of the unit")
-    price = next((p for p in context.result.price if p.label == context.rules.word(taken.take)), None)
-    each = price.each if price is not None and context.result.kind == "unit" else None
-    why = (
-        context.errors.get(("options", index))
-        or context.errors.get(("options", index, "models"))
-        or context.errors.get(("options",))
-    )
+    section, word, path = T("Equipment of part of the unit"), context.rules.word(id), ("options", index)
+    priced = context.result.price if context.result.kind == "unit" else ()
+    price = next((line for line in priced if line.label == word), None)
+    errors = (context.errors.get(at) for at in (path, (*path, "models"), path[:1]))
     yield number_control(
-        ("options", index, "models"), context.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, context.result.models),
-        points=each, per=T("a model"), blocked=why, rule="WFB3 13.1",
+        (*path, "models"), word, number, section=section, min=1, max=max(1, context.result.models),
+        points=None if price is None else price.each, per=T("a model"),
+        blocked=next((error for error in errors if error is not None), None), rule="WFB3 13.1",
     )  # fmt: skip
-    yield remove_control(
-        ("options", index), T("remove {item}", item=context.rules.word(taken.take)), section=section,
-        points=price.points if each is not None and price is not None else None,
-    )  # fmt: skip
+    points = None if price is None else price.points
+    yield remove_control(path, T("remove {item}", item=word), section=section, points=points)
