@@ -125,30 +125,27 @@ def _team(context: EntryContext) -> Iterator[Control]:
     rule = context.system.vehicles
     section = T("Team, of each")
     models = max(1, context.result.models)
-    known = dict.fromkeys((*context.entry.team, *rule.draught))
     total_drawn = sum(context.entry.team.values())
     most = rule.team.max or 0
-    for id in known:
-        creature = context.rules.creatures.get(id)
-        own = context.entry.team.get(id, 0)
-        blocked = context.errors.get(("team", id))
-        if blocked is None and own and total_drawn not in rule.team:
-            blocked = T("{size} draught creatures", size=str(rule.team))
-        points = 2 * models * open_list.mount_points(creature, context.rules) if creature is not None else 0
-        if id not in context.entry.team or not context.errors.get(("team", id)):
-            yield number_control(
-                ("team", id), creature.name if creature is not None else id, own, section=section,
-                max=max(0, most - total_drawn + own), points=points, blocked=blocked, rule=vehicle_citation(context),
-            )  # fmt: skip
-        else:
-            yield remove_control(
-                ("team", id), creature.name if creature is not None else id, section=section, blocked=blocked
-            )
-
-
-def vehicle_citation(context: EntryContext) -> str:
-    """Citation of the rules for chariots."""
-    return context.rules.cite(context.system.vehicles.source)
+    for id in dict.fromkeys((*context.entry.team, *rule.draught)):
+        creature, own, wrong = (
+            context.rules.creatures.get(id),
+            context.entry.team.get(id, 0),
+            context.errors.get(("team", id)),
+        )
+        name, points = (
+            (id, 0)
+            if creature is None
+            else (creature.name, 2 * models * open_list.mount_points(creature, context.rules))
+        )
+        if wrong is not None:
+            yield remove_control(("team", id), name, section=section, blocked=wrong)
+            continue
+        blocked = T("{size} draught creatures", size=str(rule.team)) if own and total_drawn not in rule.team else None
+        yield number_control(
+            ("team", id), name, own, section=section, max=max(0, most - total_drawn + own), points=points,
+            blocked=blocked, rule=context.rules.cite(rule.source),
+        )  # fmt: skip
 
 
 def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:

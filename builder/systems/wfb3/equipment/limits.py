@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from builder.core.findings import Shown, T
@@ -10,7 +11,6 @@ from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wordin
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
-from builder.systems.wfb3.definitions.lists import OptionLimit
 from builder.systems.wfb3.definitions.options import OneUnit
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
@@ -43,7 +43,11 @@ def one_unit(own: Army) -> Iterator[ArmyLimit]:
         for group in unit.options:
             for id in group.one_unit if isinstance(group, OneUnit) else ():
                 takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
-                yield _one_option(own, unit, id, takers)
+                yield _one_of_line(own, unit, id, own.rules.word(id), partial(_place_of, id), takers, id)
+
+
+def _place_of(option: str, result: EntryResult) -> Keys:
+    return ("options",) if option in result.entry.options else ("items",)
 
 
 def _units_taken(own: Army) -> Iterator[tuple[UnitEntry, list[EntryResult]]]:
@@ -56,17 +60,13 @@ def for_one_unit(take: str, option: str) -> str:
     return f"one-unit:{take}:{option}"
 
 
-def _one_option(own: Army, unit: UnitEntry, id: str, takers: list[EntryResult]) -> ArmyLimit:
-    def at(result: EntryResult) -> Keys:
-        return ("options",) if id in result.entry.options else ("items",)
-
-    what = own.rules.word(id)
-    return holders_limit(own, for_one_unit(unit.id, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
-
-
-def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
-    text = T("{option}: only one unit of {unit} may have this; {found} do.", unit=unit.name, option=what)
-    return wording_from(text, T("Give it to only one unit."), concerns=concerns)
+def _one_of_line(
+    own: Army, unit: UnitEntry, thing: str, name: Shown, at: At, takers: list[EntryResult], *concerns: str
+) -> ArmyLimit:
+    """The limit on a thing that only one unit of a line may have."""
+    text = T("{option}: only one unit of {unit} may have this; {found} do.", unit=unit.name, option=name)
+    wording = wording_from(text, T("Give it to only one unit."), concerns=concerns)
+    return holders_limit(own, for_one_unit(unit.id, thing), name, 1, takers, "wfb3.one-unit", wording, at)
 
 
 def command_sold(own: Army) -> Iterator[ArmyLimit]:
@@ -76,15 +76,11 @@ def command_sold(own: Army) -> Iterator[ArmyLimit]:
             for post in ("standard", "musician"):
                 if getattr(unit.command, post) is not None:
                     takers = [m for m in taken if post in m.entry.command]
-                    yield _one_post(own, unit, post, own.rules.system.command[post].name, "command", takers)
+                    yield _one_of_line(own, unit, post, own.rules.system.command[post].name, ("command",), takers)
         if unit.champion is not None and unit.champion.one_unit:
             takers = [m for m in taken if m.entry.champion is not None]
-            yield _one_post(own, unit, "champion", unit.champion.name or T("Champion"), "champion", takers)
-
-
-def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, takers: list[EntryResult]) -> ArmyLimit:
-    key = for_one_unit(unit.id, post)
-    return holders_limit(own, key, name, 1, takers, "wfb3.one-unit", _for_one(unit, name), (at,))
+            name = unit.champion.name or T("Champion")
+            yield _one_of_line(own, unit, "champion", name, ("champion",), takers)
 
 
 # --------------------------------------------------------------------- characters
@@ -93,36 +89,31 @@ def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, taker
 def option_limits(own: Army) -> Iterator[ArmyLimit]:
     """Limits on the number of characters with an option."""
     for limit in own.rules.limits.options:
-        yield _option(own, limit, [c for c in own.characters if limit.option in c.entry.options])
+        id, name = limit.option, own.rules.option_name(limit.option)
+        takers = [c for c in own.characters if id in c.entry.options]
+        text = P(
+            "{title}: {count} character; the list allows {allowed}.",
+            "{title}: {count} characters; the list allows {allowed}.",
+            "count", count=None, title=name,
+        )  # fmt: skip
+        fix = P(
+            "Remove the {option} option from {count} character.",
+            "Remove the {option} option from {count} characters.",
+            "count", count=None, option=own.rules.word(id),
+        )  # fmt: skip
+        at = partial(_index_of, id)
+        yield holders_limit(
+            own, for_characters(id), name, limit.max, takers, "wfb3.option", wording_from(text, fix), at
+        )
+
+
+def _index_of(option: str, result: EntryResult) -> Keys:
+    return ("options", result.entry.options.index(option))
 
 
 def for_characters(option: str) -> str:
     """Key of the limit on characters with an option."""
     return f"option:{option}"
-
-
-def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLimit:
-    rules, id = own.rules, limit.option
-
-    def at(result: EntryResult) -> Keys:
-        return ("options", result.entry.options.index(id))
-
-    text = P(
-        "{title}: {count} character; the list allows {allowed}.",
-        "{title}: {count} characters; the list allows {allowed}.",
-        "count",
-        count=None,
-        title=rules.option_name(id),
-    )
-    fix = P(
-        "Remove the {option} option from {count} character.",
-        "Remove the {option} option from {count} characters.",
-        "count",
-        count=None,
-        option=rules.word(id),
-    )
-    wording = wording_from(text, fix)
-    return holders_limit(own, for_characters(id), rules.option_name(id), limit.max, takers, "wfb3.option", wording, at)
 
 
 OF_UNITS = (one_unit, command_sold)

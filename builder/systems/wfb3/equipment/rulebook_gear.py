@@ -11,7 +11,14 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.weapons_and_armour import Mount
 from builder.systems.wfb3.equipment import divided_options
-from builder.systems.wfb3.equipment.bought_gear import Bought, mount_not_sold, not_offered, ridden, taken_twice
+from builder.systems.wfb3.equipment.bought_gear import (
+    Bought,
+    mount_not_sold,
+    not_offered,
+    option_finding,
+    ridden,
+    taken_twice,
+)
 from builder.systems.wfb3.rules import Rules
 
 NOT_SOLD = ("crew", "pack-master")
@@ -114,41 +121,25 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
     known = rules.creatures.get(entry.creature or "")
     if known is not None and may_serve(known, post):
         return known, []
-    usable = [c.id for c in creatures_for(post, rules)]
-    if entry.creature is None:
+    usable, code, asked = [c.id for c in creatures_for(post, rules)], "wfb3.option", entry.creature
+    if asked is None:
         text = T("No creature is chosen; the entry counts as 0 points.")
+        fix = either(T("Add a line “{key}: …”.", key="creature"), T("Choose the creature."))
     elif known is None:
-        text = T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=entry.creature)
+        text, code = T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=asked), "ref.unknown"
+        fix = did_you_mean(asked, usable, rules.word) or use_one_of(usable, rules.word)
     else:
         text = T("{creature}: not offered here; it counts as 0 points.", creature=known.name)
-    finding = Finding(
-        "ref.unknown" if known is None and entry.creature else "wfb3.option",
-        ERROR,
-        text,
-        "WFB3 24.6" if post != "crew" else "WFB3 19.1",
-        path=("creature",),
-        found=entry.creature,
-        allowed=usable,
-        fix=either(T("Add a line “{key}: …”.", key="creature"), T("Choose the creature."))
-        if entry.creature is None
-        else _one_of(entry.creature, usable, rules),
-    )
+        fix = T("Take a creature with a character price.")
+        if post == "crew":
+            fix = T("Take a creature that carries weapons.")
+    rule = "WFB3 24.6" if post != "crew" else "WFB3 19.1"
+    finding = option_finding(("creature",), text, rule, asked, usable, fix, by="rulebook", code=code)
     if known is not None:
-        way = (
-            T("Take a creature that carries weapons.")
-            if post == "crew"
-            else T("Take a creature with a character price.")
-        )
-        finding = finding._replace(fix=way)
         unpriced = {"points": None, "levels": None, "doubt": None, "character_doubt": None}
         return known.model_copy(update=unpriced), [finding]
-    name = entry.creature or "nobody"
+    name = asked or "nobody"
     return Creature(id=name, name=name, group="nobody", sources=(), confidence="suspect"), [finding]
-
-
-def _one_of(word: str, known: list[str], rules: Rules) -> Text:
-    """The fix for an unknown creature: the nearest id, or all that can be used."""
-    return did_you_mean(word, known, rules.word) or use_one_of(known, rules.word)
 
 
 def may_serve(creature: Creature, post: str) -> bool:

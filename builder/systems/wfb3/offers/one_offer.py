@@ -37,21 +37,24 @@ def offer(key: str, heading: Shown, name: Shown, entry: Mapping[str, Plain], wor
 
 def words_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Words:
     """Search words for an army list's offer of a unit, machine, chariot or pack with models of a race."""
-    mount = () if unit.mount is None else (rules.creatures[unit.mount],)
+    mount = () if unit.mount is None else (unit.mount,)
+    beasts, team = () if unit.pack is None else unit.pack.beasts, () if unit.vehicle is None else unit.vehicle.team
     machine = None if unit.machine is None else rules.system.machines[unit.machine]
-    beasts = [rules.creatures[id] for id in (unit.pack.beasts if unit.pack is not None else ())]
-    team = [rules.creatures[id] for id in (unit.vehicle.team if unit.vehicle is not None else ())]
     roles = tuple(_roles_of_unit(unit, race, rules))
     held = _arms(unit)
     may = sorted(id for id in unit.offers if id not in rules.system.items)
+    ids = [unit.id, race.id, *beasts, *team, *mount]
+    names = [*(rules.creatures[id].name for id in ids[1:]), *map(rules.word, held)]
     gloss: list[Shown] = []
     if machine is not None:
+        ids.append(machine.kind)
+        names.append(machine.name)
         gloss.append(with_crew(lower_first(machine.name), machine.crew if unit.crew is None else unit.crew))
-    gloss += [T("on {mount}", mount=lower_first(animal.name)) for animal in mount]
-    gloss += [*(lower_first(c.name) for c in (*team, *beasts)), *(lower_first(rules.word(id)) for id in held)]
-    ids = [unit.id, *(c.id for c in (race, *beasts, *team, *mount)), *([] if machine is None else [machine.kind])]
-    names = [*(c.name for c in (race, *beasts, *team, *mount)), *map(rules.word, held)]
-    names += [] if machine is None else [machine.name]
+    gloss += [T("on {mount}", mount=lower_first(rules.creatures[id].name)) for id in mount]
+    gloss += [
+        *(lower_first(rules.creatures[id].name) for id in (*team, *beasts)),
+        *(lower_first(rules.word(id)) for id in held),
+    ]
     found = _words((*ids, *held, *names), held, roles, (*ids, race.group, *unit.troop), rules)
     gear = f"{found['gear']} {words_of(*may, *map(rules.word, may))}"
     return {**found, "gear": gear, "gloss": tuple(gloss or [lower_first(race.name)])}

@@ -26,18 +26,17 @@ def list_price(id: str, system: SystemFile) -> int:
     return known.points if known.list_points is None else known.list_points
 
 
-def character_price(line: CharacterLine, creature: str, level: int, rules: Rules) -> int:
-    """Price of a character with the equipment, post and items included in the line."""
+def character_prices(line: CharacterLine, creature: str, level: int, rules: Rules) -> tuple[int, int]:
+    """Price of a character with the equipment, post and items of the line, without and with surcharges for special troops.
+
+    Not every list includes these surcharges (15.2, note 19).
+    """
     system = rules.system
     points = _level_price(creature, line.profiles.get(str(level)), level, line.wizard, rules)
     points += line.equipment_times * sum(list_price(piece, system) for piece in line.carries)
     points += sum(system.items[item].points for item in line.items_paid)
-    return points + ((system.command[line.role].points or 0) if line.role is not None else 0)
-
-
-def _surcharge(line: CharacterLine, rules: Rules) -> int:
-    """Surcharge for the special troops that the characters are; not every list includes it (15.2, note 19)."""
-    return sum(rules.system.troops[troop].points for troop in line.troop)
+    points += (system.command[line.role].points or 0) if line.role is not None else 0
+    return points, points + sum(system.troops[troop].points for troop in line.troop)
 
 
 def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
