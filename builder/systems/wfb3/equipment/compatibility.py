@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import TypeVar
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
@@ -14,7 +15,7 @@ from builder.systems.wfb3.definitions.troops import Troop
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment.bought_gear import needs_refusal, refused_option
 from builder.systems.wfb3.profiles.model_numbers import Numbers
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_no_charge_bonus
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_missile_weapon, has_no_charge_bonus
 from builder.systems.wfb3.rules import Rules
 
 
@@ -76,6 +77,8 @@ def _fix_for(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
     return T("Remove the weapon.") if ids[0] in rules.system.weapons else T("Remove the option.")
 
 
+PieceT = TypeVar("PieceT")
+"""The definition of a piece of equipment: a weapon, armour or other equipment."""
 Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, ids of the pieces, and what is allowed: a number, other ids, or nothing."""
 
@@ -84,147 +87,94 @@ Rule = Callable[[ModelSpec, Rules], Iterator[Fault]]
 """A rule on the weapons and armour of one model."""
 
 
+def _pieces(figure: ModelSpec, table: Mapping[str, PieceT], test: Callable[[PieceT], object]) -> tuple[str, ...]:
+    """Ids of a model's pieces of equipment from a table for whose definition `test` is true."""
+    return tuple(id for id in figure.gear if id in table and test(table[id]))
+
+
 def _polearms(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of more than one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
-    weapons = rules.system.weapons
-    found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
+    found = _pieces(figure, rules.system.weapons, lambda weapon: weapon.polearm)
     if len(found) > 1:
-        names = tuple(weapons[p].name for p in found)
-        yield (
-            "wfb3.weapons",
-            ERROR,
-            T("A model may carry at most one of these: {weapons}.", weapons=names),
-            "WFB3 13.2 (A19)",
-            found,
-            1,
-        )
+        text = T("A model may carry at most one of these: {weapons}.", weapons=tuple(map(rules.word, found)))
+        yield "wfb3.weapons", ERROR, text, "WFB3 13.2 (A19)", found, 1
 
 
 def _net(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a net with a shield (13.5.7)."""
-    weapons, armour = rules.system.weapons, rules.system.armour
-    nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
-    shields = tuple(p for p in figure.gear if p in armour and armour[p].kind == "shield")
+    nets = _pieces(figure, rules.system.weapons, lambda weapon: weapon.shield == "never")
+    shields = _pieces(figure, rules.system.armour, lambda armour: armour.kind == "shield")
     if nets and shields:
-        yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
+        yield "wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1
 
 
 def _mounted_only(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a lance on foot (13.6.6)."""
-    weapons = rules.system.weapons
-    for piece in figure.gear:
-        if piece in weapons and weapons[piece].riders == "only" and figure.mount is None and not figure.rides:
-            yield (
-                "wfb3.weapons",
-                ERROR,
-                T("{weapon}: for riders only.", weapon=weapons[piece].name),
-                "WFB3 13.6.6",
-                (piece,),
-                False,
-            )
+    if figure.mount is None and not figure.rides:
+        for piece in _pieces(figure, rules.system.weapons, lambda weapon: weapon.riders == "only"):
+            text = T("{weapon}: for riders only.", weapon=rules.word(piece))
+            yield "wfb3.weapons", ERROR, text, "WFB3 13.6.6", (piece,), False
 
 
 def _no_skill(numbers: Numbers, figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a missile or thrown weapon with Ballistic Skill 0 (3.1)."""
-    weapons = rules.system.weapons
-    shots = [piece for piece in figure.gear if piece in weapons and weapons[piece].shot is not None]
-    if shots and numbers.profile.values.get("BS") == 0:
-        for piece in shots:
-            text = T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=weapons[piece].name)
+    if numbers.profile.values.get("BS") == 0:
+        for piece in _pieces(figure, rules.system.weapons, lambda weapon: weapon.shot):
+            text = T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=rules.word(piece))
             yield "wfb3.weapons", ERROR, text, "WFB3 3.1", (piece,), False
 
 
 def _two_body_armours(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of light with heavy armour (6.4)."""
-    armour = rules.system.armour
-    found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
+    found = _pieces(figure, rules.system.armour, lambda armour: armour.kind == "body")
     if len(found) > 1:
-        yield ("wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1)
+        yield "wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1
 
 
 def _barding(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of barding without a riding animal that can wear it (6.4)."""
-    armour = rules.system.armour
-    for piece in figure.gear:
-        if piece not in armour or armour[piece].kind != "mount":
-            continue
+    mount = figure.mount
+    for piece in _pieces(figure, rules.system.armour, lambda armour: armour.kind == "mount"):
         if not figure.rides and not figure.creature.barded:
-            yield ("wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,), False)
-        elif figure.mount is not None and figure.mount.riding is not None and figure.mount.riding.barding is False:
-            yield (
-                "wfb3.armour",
-                ERROR,
-                T("{mount}: cannot wear barding.", mount=figure.mount.name),
-                "WFB3 6.4.1",
-                (piece,),
-                False,
-            )
+            yield "wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,), False
+        elif mount is not None and mount.riding is not None and mount.riding.barding is False:
+            text = T("{mount}: cannot wear barding.", mount=mount.name)
+            yield "wfb3.armour", ERROR, text, "WFB3 6.4.1", (piece,), False
 
 
 def _torches(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of torches with a two-handed weapon, since they occupy a hand (23.1.1)."""
-    system = rules.system
-    for piece in figure.gear:
-        if piece not in system.extras or not system.extras[piece].without:
-            continue
-        extra = system.extras[piece]
-        for other in figure.gear:
-            weapon = system.weapons.get(other)
-            if weapon is None or weapon.hands != 2:
-                continue
-            kind = "two-handed" if weapon.shot is None else "two-handed-missile"
-            if kind in extra.without:
-                yield (
-                    "wfb3.weapons",
-                    ERROR,
-                    T(
-                        "{extra}: cannot be carried with a weapon that needs both hands ({weapon}).",
-                        extra=extra.name,
-                        weapon=weapon.name,
-                    ),
-                    rules.cite(extra.source),
-                    (piece, other),
-                    1,
-                )
+    weapons = rules.system.weapons
+    for piece in _pieces(figure, rules.system.extras, lambda extra: extra.without):
+        extra = rules.system.extras[piece]
+        for other in _pieces(figure, weapons, lambda weapon: weapon.hands == 2):
+            if ("two-handed" if weapons[other].shot is None else "two-handed-missile") in extra.without:
+                text = T(
+                    "{extra}: cannot be carried with a weapon that needs both hands ({weapon}).",
+                    extra=extra.name, weapon=weapons[other].name,
+                )  # fmt: skip
+                yield "wfb3.weapons", ERROR, text, rules.cite(extra.source), (piece, other), 1
 
 
 def _ammunition(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of fire ammunition without a weapon that shoots (23.1.2)."""
-    system = rules.system
-    for piece in figure.gear:
-        if piece not in system.extras or system.extras[piece].needs != "missile":
-            continue
-        if not any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear):
-            extra = system.extras[piece]
-            yield (
-                "wfb3.weapons",
-                ERROR,
-                T("{extra}: needs a missile weapon.", extra=extra.name),
-                rules.cite(extra.source),
-                (piece,),
-                False,
-            )
+    for piece in _pieces(figure, rules.system.extras, lambda extra: extra.needs == "missile"):
+        if not has_missile_weapon(figure.gear, rules.system):
+            extra = rules.system.extras[piece]
+            text = T("{extra}: needs a missile weapon.", extra=extra.name)
+            yield "wfb3.weapons", ERROR, text, rules.cite(extra.source), (piece,), False
 
 
 def _litter(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a litter with a mount: a wizard has one or the other (the lists)."""
-    if figure.mount is None:
-        return
-    for piece in figure.gear:
-        extra = rules.system.extras.get(piece)
-        if extra is not None and extra.bearers:
-            yield (
-                "wfb3.option",
-                WARNING,
-                T(
-                    "{litter}: he has a mount too ({mount}), and only one of them can bear him.",
-                    litter=extra.name,
-                    mount=figure.mount.name,
-                ),
-                rules.cite(extra.source),
-                (piece,),
-                False,
-            )
+    for piece in _pieces(figure, rules.system.extras, lambda extra: extra.bearers):
+        if figure.mount is not None:
+            extra = rules.system.extras[piece]
+            text = T(
+                "{litter}: he has a mount too ({mount}), and only one of them can bear him.",
+                litter=extra.name, mount=figure.mount.name,
+            )  # fmt: skip
+            yield "wfb3.option", WARNING, text, rules.cite(extra.source), (piece,), False
 
 
 def _berserk(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
@@ -253,15 +203,9 @@ def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
         name = rules.system.tags[kind.tag].name
         other = tuple(p for p in figure.gear if p not in kind.arms)
         if other:
-            arms = tuple(rules.word(w) for w in kind.arms)
-            yield (
-                "wfb3.weapons",
-                ERROR,
-                T("{troops}: only this may be carried ({weapons}).", troops=name, weapons=arms),
-                cited,
-                other,
-                list(kind.arms),
-            )
+            arms = tuple(map(rules.word, kind.arms))
+            text = T("{troops}: only this may be carried ({weapons}).", troops=name, weapons=arms)
+            yield "wfb3.weapons", ERROR, text, cited, other, list(kind.arms)
         if figure.mount is not None:
             yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
 
@@ -272,10 +216,10 @@ def _were(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
         return
     cited = rules.cite(system.weres.source)
-    worn = tuple(p for p in figure.gear if p in system.armour)
+    worn = _pieces(figure, system.armour, bool)
     if worn:
         yield ("wfb3.armour", ERROR, T("Werecreatures may have neither armour nor shield."), cited, worn, False)
-    weapons = tuple(p for p in figure.gear if p in system.weapons and p != "hand-weapon")
+    weapons = tuple(id for id in figure.gear if id in system.weapons and id != "hand-weapon")
     if len(weapons) > system.weres.weapons:
         text = T("Werecreatures may have one weapon besides the hand weapon; these have {found}.", found=len(weapons))
         yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
@@ -283,8 +227,8 @@ def _were(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 
 def _advice(figure: ModelSpec, numbers: Numbers, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Warnings on legal equipment that does less than expected (13.5, 13.6, A17)."""
-    weapons, armour = rules.system.weapons, rules.system.armour
-    shield = any(piece in armour and armour[piece].kind == "shield" for piece in figure.gear)
+    weapons = rules.system.weapons
+    shield = _pieces(figure, rules.system.armour, lambda armour: armour.kind == "shield")
     for index, piece in enumerate(entry.options):
         weapon = weapons.get(piece)
         if weapon is None or piece not in bought:

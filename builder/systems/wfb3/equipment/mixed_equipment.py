@@ -102,15 +102,14 @@ def mixture_of(
     ]
     worst = min(dressed, key=lambda f: model_specs.steps(f, system))
     slowest = max(dressed, key=lambda f: model_specs.steps(f, system))
-    if armour and model_specs.save(worst, system) != model_specs.save(slowest, system):
-        save = model_specs.save(worst, system)
-        text = T("Mixed armour: the unit counts as saving on {save}+.", save=save)
-        if save is None:
-            text = T("Mixed armour: the unit counts as having no save.")
-        findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), found=save, by="advice"))
-    elif armour:
+    if armour:
+        save, found = model_specs.save(worst, system), None
         text = T("Mixed armour, with the same save for all models.")
-        findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), by="advice"))
+        if save != model_specs.save(slowest, system):
+            found, text = save, T("Mixed armour: the unit counts as saving on {save}+.", save=save)
+            if save is None:
+                text = T("Mixed armour: the unit counts as having no save.")
+        findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), found=found, by="advice"))
     single, idle = (
         tuple(
             figure._replace(gear=bought_gear.carried_gear(included, [*whole, part], system))
