@@ -13,20 +13,20 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment.listed_gear import options_on_offer
 from builder.systems.wfb3.magic_items.catalogue import item_rows
 from builder.systems.wfb3.offers.army_lists import number_of
-from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.rules import CHARACTERS, VEHICLES, WAR_ALTAR, Rules
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
     """Rows of everything that may be taken, in the order of the lists: the army's own, then contingents and hosts."""
     rows = list(_of_list(rules))
     if rules.open:
-        for kind in ("hero", "wizard"):
-            rows.append(CatalogueRow(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
+        for kind, name in CHARACTERS.items():
+            rows.append(CatalogueRow(kind, name, None, "1", None, ()))
         for kind, sizes in rules.machine_kinds.items():
             rows.append(CatalogueRow(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
         vehicles = rules.system.vehicles
-        for kind, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
-            teams = T("team: {creatures}", creatures=vehicles.draught)
+        teams = T("team: {creatures}", creatures=vehicles.draught)
+        for kind, name in VEHICLES.items():
             rows.append(CatalogueRow(kind, name, None, str(vehicles.unit), None, vehicles.draught, (teams,)))
         altar = rules.system.altars
         rows.append(CatalogueRow(WAR_ALTAR, rules.system.tags[WAR_ALTAR].name, None, None, altar.points, ()))

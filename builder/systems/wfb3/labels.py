@@ -7,7 +7,7 @@ from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T
 from builder.core.roles import lower_first
-from builder.systems.wfb3.definitions.key_names import KEY_NAMES, POSTS
+from builder.systems.wfb3.definitions.key_names import COMMAND, KEY_NAMES, POSTS, quality_name
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import HOST, Rules
 
@@ -34,8 +34,7 @@ _SAID: dict[str, dict[str, Shown]] = {
         "altar": T("altar"),
     },
     "category": SHARES,
-    "quality": {"regular": T("regular"), "levy": T("levy")},
-    "command": {"standard": T("standard bearer"), "musician": T("musician")},
+    "command": COMMAND,
 }
 
 
@@ -71,9 +70,8 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     said = _SAID.get(key, {}).get(value)
     if said is not None:
         return said
-    if key == "quality" and value.partition("+")[0] in ("shock", "missile"):
-        kind, _, grade = value.partition("+")
-        return T("shock elite +{grade}", grade=grade) if kind == "shock" else T("missile elite +{grade}", grade=grade)
+    if key == "quality":
+        return quality_name(value)
     if key == "abilities":
         known = (kind.abilities.get(value) for kind in rules.system.items.values())
         return next((ability.name for ability in known if ability is not None), None)

@@ -143,9 +143,7 @@ class Rules:
         yield from self.characters
         yield from self.units
         if self.open:
-            yield "hero"
-            yield "wizard"
-            yield from VEHICLES
+            yield from (*CHARACTERS, *VEHICLES)
             yield from self.machine_kinds
             yield WAR_ALTAR
             yield from (c.id for c in self.creatures.values() if c.points is not None)
@@ -201,9 +199,10 @@ def in_words(rules: Rules, cited: str) -> Shown:
     return citations.in_words(cited, rules.system.books.values(), names)
 
 
-VEHICLES = ("chariot", "wagon")
-"""Ids of the open list's vehicles built from team and crew (20)."""
-
+CHARACTERS = {"hero": T("Hero"), "wizard": T("Wizard")}
+"""Names of the open list's characters, by id."""
+VEHICLES = {"chariot": T("Chariot"), "wagon": T("Wagon")}
+"""Names of the open list's vehicles built from team and crew, by id (20)."""
 
 WAR_ALTAR = "war-altar"
 """Id of the open list's altar with its guards (16.2)."""

@@ -67,3 +67,19 @@ POSTS: dict[str, Shown] = {
 def post_name(id: str) -> Written:
     """A post in a unit with its name on the screen."""
     return Written(id, POSTS.get(id, id))
+
+
+COMMAND: dict[str, Shown] = {"standard": T("standard bearer"), "musician": T("musician")}
+"""Names of command models within a sentence, by id."""
+
+
+def quality_name(quality: str) -> Shown:
+    """Name of a troop quality: `regular`, `levy`, `shock+2`, `missile+1`; `None` if it is unknown."""
+    kind, _, grade = quality.partition("+")
+    names = {
+        "regular": T("regular"),
+        "levy": T("levy"),
+        "shock": T("shock elite +{grade}", grade=grade),
+        "missile": T("missile elite +{grade}", grade=grade),
+    }
+    return names.get(kind)

@@ -20,7 +20,7 @@ from builder.systems.wfb3.dice import rolled_profiles
 from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.machines.evaluation import evaluate_machine
-from builder.systems.wfb3.rules import HOST, VEHICLES, Rules
+from builder.systems.wfb3.rules import CHARACTERS, HOST, VEHICLES, Rules
 from builder.systems.wfb3.units import open_order
 from builder.systems.wfb3.units.altars import evaluate_altar
 from builder.systems.wfb3.units.beast_packs import evaluate_pack
@@ -80,7 +80,7 @@ def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
 
 def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
     """The models, equipment and price of an entry before magic items; `None` if its list does not have it."""
-    if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
+    if entry.take in rules.characters or (rules.open and entry.take in CHARACTERS):
         return person_of(entry, settings, rules)
     unit = rules.units.get(entry.take)
     if unit.kind == "chariot" if unit is not None else rules.open and entry.take in VEHICLES:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sized
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import Finding, T
 from builder.core.models import Model
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.equipment import divided_options
+from builder.systems.wfb3.equipment.bought_gear import option_finding
 
 DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries in which only part of the models may have an option."""
@@ -60,17 +61,8 @@ def misplaced_key_findings(
     if kind not in DIVIDED:
         yield from divided_options.undivided_findings(entry, divided)
     if crew is not None and entry.size not in (None, crew):
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T("The list sets the crew of this machine."),
-            "WFB3 19.1",
-            path=("size",),
-            found=entry.size,
-            allowed=crew,
-            fix=T("Remove “{key}”.", key=key_names.key_name("size")),
-            by="list",
-        )
+        text, fix = T("The list sets the crew of this machine."), T("Remove “{key}”.", key=key_names.key_name("size"))
+        yield option_finding(("size",), text, "WFB3 19.1", entry.size, crew, fix)
 
 
 def _misplaced(entry: Entry, kind: str, key: str, section: str) -> Finding:
@@ -86,16 +78,8 @@ def _misplaced(entry: Entry, kind: str, key: str, section: str) -> Finding:
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
     text = T("Only characters may join other entries.") if key == "joins" else texts[kind]
-    return Finding(
-        code,
-        ERROR,
-        text,
-        section,
-        path=(name,),
-        found=_found(getattr(entry, key)),
-        allowed=False,
-        fix=T("Remove “{key}”.", key=shown),
-    )
+    found, fix = _found(getattr(entry, key)), T("Remove “{key}”.", key=shown)
+    return option_finding((name,), text, section, found, False, fix, by="rulebook", code=code)
 
 
 def _found(value: Model | Sized | float) -> str:
@@ -107,16 +91,5 @@ def repeated_post_findings(entry: Entry) -> Iterator[Finding]:
     """Findings on a second standard bearer or musician (12.1)."""
     for post in dict.fromkeys(entry.command):
         if entry.command.count(post) > 1:
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T(
-                    "A unit may have only one {post}.",
-                    post=T("standard bearer") if post == "standard" else T("musician"),
-                ),
-                "WFB3 12.1",
-                path=("command",),
-                found=entry.command.count(post),
-                allowed=1,
-                fix=T("Keep only one."),
-            )
+            text, count = T("A unit may have only one {post}.", post=key_names.COMMAND[post]), entry.command.count(post)
+            yield option_finding(("command",), text, "WFB3 12.1", count, 1, T("Keep only one."), by="rulebook")

@@ -19,14 +19,12 @@ from builder.systems.wfb3.equipment.bought_gear import (
     ridden,
     taken_twice,
 )
-from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.rules import CHARACTERS, Rules
 
 NOT_SOLD = ("crew", "pack-master")
 """Kinds of special troops that are not options."""
 IMPROVISED = ("improvised", "improvised-missile")
 """Weapons that are never bought."""
-CHARACTERS = ("hero", "wizard")
-"""Ids of the open list's characters."""
 
 
 def options_from_rulebook(

@@ -9,7 +9,7 @@ from builder.core.findings import Plain, T
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.offers.one_offer import offer, with_crew, words_of_creature, words_of_parts
-from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.rules import CHARACTERS, VEHICLES, WAR_ALTAR, Rules
 from builder.systems.wfb3.units import beast_packs, unit_models
 
 
@@ -23,7 +23,7 @@ def offers(rules: Rules) -> Iterator[Available]:
 
 
 def _characters(rules: Rules) -> Iterator[Available]:
-    for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
+    for post, name in CHARACTERS.items():
         creature = rulebook_gear.creatures_for(post, rules)[0]
         words = words_of_parts("character", (post,), rules)
         for level in LEVELS:
@@ -76,7 +76,7 @@ def _vehicles(rules: Rules) -> Iterator[Available]:
     rule = rules.system.vehicles
     team: Plain = {rule.draught[0]: rule.light_team.max or 1}
     crew: Plain = [{"creature": rulebook_gear.creatures_for("crew", rules)[0].id, "models": rule.light_crew.max or 1}]
-    for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
+    for take, name in VEHICLES.items():
         entry: dict[str, Plain] = {"take": take, "models": 1, "team": team, "crew": crew}
         words = words_of_parts("chariot", (take,), rules)
         yield offer(take, T("Chariots"), name, entry, words, rules)._replace(size=str(rule.unit))

@@ -8,6 +8,7 @@ from builder.core.controls import Choice, Control, choice_control, number_contro
 from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.systems.wfb3.crews import controls as crew_controls
+from builder.systems.wfb3.definitions.key_names import quality_name
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.equipment import divided_options
@@ -114,9 +115,11 @@ def altar_controls(context: EntryContext) -> Iterator[Control]:
 def _quality(context: EntryContext) -> Control:
     """The control of the quality in the open list: levy, regular or elite."""
     elites = context.system.elites
-    names: dict[str | None, Shown] = {None: T("regular"), "levy": T("levy")}
-    names |= {f"shock+{grade}": T("shock elite +{grade}", grade=int(grade)) for grade in elites.shock}
-    names |= {f"missile+{grade}": T("missile elite +{grade}", grade=int(grade)) for grade in elites.missile}
+    grades = [*(f"shock+{grade}" for grade in elites.shock), *(f"missile+{grade}" for grade in elites.missile)]
+    names: dict[str | None, Shown] = {
+        None: T("regular"),
+        **{quality: quality_name(quality) for quality in ("levy", *grades)},
+    }
     trials = {value: context.trial(quality=value) for value in names}
     depends, regular = divided_options.has_partial_options(context.entry), trials[None].points
     choices = [
