@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown, T, alternatives
@@ -54,20 +54,17 @@ def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
     for unit in rules.army.units:
         ridden = (unit.mount,) if unit.mount is not None else ()
         beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
-        races = (unit.creature, *unit.others, *ridden, *beasts, *_draught(unit))
+        team = tuple(unit.vehicle.team) if unit.vehicle is not None else ()
+        races = (unit.creature, *unit.others, *ridden, *beasts, *team)
         yield CatalogueRow(
             unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit)
         )
 
 
-def _draught(unit: UnitEntry) -> tuple[str, ...]:
-    return tuple(unit.vehicle.team) if unit.vehicle is not None else ()
-
-
 def _of_character(line: CharacterLine, rules: Rules) -> tuple[Shown, ...]:
     sold = options_on_offer(line, rules)
     options = tuple(_with_conditions(offer, _priced(id, sold[id].points)) for id, offer in line.options.items())
-    mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
+    mounts = _prices({id: offer.points for id, offer in line.mounts.items()})
     rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
     return tuple(row for offered, row in rows if offered)
 
@@ -82,8 +79,7 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
             if held
         ]
     if unit.others:
-        races = tuple(_priced(id, points) for id, points in unit.others.items())
-        details.append(T("creature: {creatures}", creatures=races))
+        details.append(T("creature: {creatures}", creatures=_prices(unit.others)))
     if gear := (*unit.carries, *((unit.mount,) if unit.mount else ())):
         details.append(T("carries: {gear}", gear=gear))
     if unit.quality != "regular" or unit.troop:
@@ -104,11 +100,9 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
             text = T("one unit: {options}", options=words)
         details.append(text)
     if unit.pack is not None:
-        beasts = tuple(_priced(id, points) for id, points in unit.pack.beasts.items())
-        details.append(T("pack: {beasts}", beasts=beasts or unit.pack.unknown))
+        details.append(T("pack: {beasts}", beasts=_prices(unit.pack.beasts) or unit.pack.unknown))
     if unit.champion is not None:
-        levels = tuple(_priced(level, points) for level, points in unit.champion.levels.items())
-        details.append(T("champion, by level: {levels}", levels=levels))
+        details.append(T("champion, by level: {levels}", levels=_prices(unit.champion.levels)))
     if unit.guards is not None and unit.guards.extra:
         guards = T("{count} at {points}", count=unit.guards.extra, points=Quarters(unit.guards.extra_points))
         details.append(T("further guards: {guards}", guards=guards))
@@ -125,6 +119,11 @@ def _with_conditions(offer: Offer, priced: Shown) -> Shown:
     if offer.needs:
         priced = T("{option} (only with {ids})", option=priced, ids=alternatives(offer.needs))
     return priced
+
+
+def _prices(points: Mapping[str, int]) -> tuple[Shown, ...]:
+    """Ids with their prices."""
+    return tuple(_priced(id, price) for id, price in points.items())
 
 
 def _priced(id: str, points: int) -> Shown:

@@ -147,17 +147,12 @@ def carried_gear(included: tuple[str, ...], bought: Iterable[Bought], system: Sy
 
     Bought body armour replaces worse body armour included in the price.
     """
-    more: list[str] = []
-    swapped: list[str] = []
+    more, swapped = [], set[str | None]()
     for one in bought:
-        id = one.id
-        if id not in included:
-            more.append(id)
-        if one.instead_of is not None:
-            swapped.append(one.instead_of)
-        swapped.extend(_worse_suits(id, included, system))
-    kept = [id for id in included if id not in swapped] if swapped else included
-    return (*kept, *more)
+        if one.id not in included:
+            more.append(one.id)
+        swapped |= {one.instead_of, *_worse_suits(one.id, included, system)}
+    return (*(id for id in included if id not in swapped), *more)
 
 
 def _worse_suits(id: str, included: tuple[str, ...], system: SystemFile) -> Iterator[str]:
