@@ -5,7 +5,7 @@ Until the loader sets its place, the `entry` of such a finding is the kind of fi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
@@ -75,7 +75,9 @@ def missing_finding(kind: str, id: str, path: Keys) -> Finding:
     return Finding("ref.dangling", ERROR, T("“{id}” is not defined anywhere.", id=id), entry=kind, path=path, found=id)
 
 
-def duplicate_finding(kind: str, id: str, path: Keys) -> Finding:
-    """Finding on a duplicate id."""
-    text = T("Duplicate id “{id}”.", id=id)
-    return Finding("ref.doubled", ERROR, text, entry=kind, path=path, found=id, allowed=1)
+def duplicates(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
+    """Findings on ids that an earlier row of a table has too, or another table."""
+    for index, id in enumerate(ids):
+        if id in ids[:index] or id in others:
+            text = T("Duplicate id “{id}”.", id=id)
+            yield Finding("ref.doubled", ERROR, text, entry=kind, path=(table, index, "id"), found=id, allowed=1)

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic
 
+from typing_extensions import TypeVar
+
 from builder.core.army import ArmyT, RosterT, RulesT
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.choices import EntryT
@@ -32,10 +34,14 @@ from builder.systems.game_values import AddedKeys, DefinitionFile, FigureStep, J
 
 MODELS_AND_POINTS = T("models×each=points")
 NO_ADDED_KEYS = AddedKeys()
+SharedT = TypeVar("SharedT", bound=tuple[Model, ...], default=tuple[Model, ...])
+"""The models of a game's shared files, in order."""
+FileT = TypeVar("FileT", bound=Model, default=Model)
+"""The model of an army's file."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Files(Generic[RosterT, RulesT]):
+class Files(Generic[RosterT, RulesT, SharedT, FileT]):
     """Definition files of a game: models, and functions that join them."""
 
     shared: tuple[str, ...]
@@ -48,11 +54,11 @@ class Files(Generic[RosterT, RulesT]):
     """Roster keys that name a file used with the army's: kind of the file, and its folder."""
     audited: frozenset[str] = frozenset()
     """Kinds of files other than armies that `audit` checks; each is joined alone, like an army."""
-    references: Callable[[tuple[Model, ...], Model | None], tuple[Finding, ...]]
-    """Findings on undefined and duplicate ids in the shared files, in the order of `shared`, and in an army's file if given."""
-    link: Callable[[tuple[Model, ...], Model, tuple[Model, ...]], JoinedRules[RulesT]]
+    references: Callable[[SharedT, FileT | None], tuple[Finding, ...]]
+    """Findings on undefined and duplicate ids in the shared files, in the order of `shared`, and in another file if given."""
+    link: Callable[[SharedT, FileT, tuple[Model, ...]], JoinedRules[RulesT]]
     """Function that joins the shared files, an army's and those of `further` into rules."""
-    further: Callable[[Model, RosterT | None, Event | None], tuple[DefinitionFile, ...]] = lambda *_: ()
+    further: Callable[[FileT, RosterT | None, Event | None], tuple[DefinitionFile, ...]] = lambda *_: ()
     """Function that gives the further files that an army needs, and those that a roster names at an event."""
     named_by: Callable[[Model], Iterable[DefinitionFile]] = lambda _: ()
     """Files whose ids an additional file uses, such as the army of a theme, each with its key in that file.
@@ -265,7 +271,7 @@ class Desk(Generic[RosterT, ArmyT]):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
+class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT, SharedT, FileT]):
     """One game; without type arguments any game, as the kernel uses it."""
 
     id: str
@@ -274,7 +280,7 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     """Name in at most ten letters, for narrow columns; `None` for the name itself."""
     rank: int
     """Rank among the games: the lowest is shown first, and is the default."""
-    files: Files[RosterT, RulesT]
+    files: Files[RosterT, RulesT, SharedT, FileT]
     verdict: Verdict[RosterT, EntryT, RulesT, ResultT, ArmyT]
     editor: Editor[RulesT, ResultT, ArmyT]
     sheet: SheetContents[RulesT, ResultT, ArmyT]

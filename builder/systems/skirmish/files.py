@@ -11,6 +11,7 @@ from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.core.spelling import did_you_mean, suggestions
+from builder.core.undefined_ids import undefined_below
 from builder.systems.game import Files
 from builder.systems.game_values import EVERY, DefinitionFile, JoinedRules
 from builder.systems.skirmish.definitions import ArmyFile, ModeFile, ScenarioFile, Side, SystemFile
@@ -18,9 +19,14 @@ from builder.systems.skirmish.roster import Roster
 from builder.systems.skirmish.rules import USUAL, Rules
 
 
-def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Findings on undefined ids of games and books in a file of the mode."""
-    return tuple(_undefined(_system(shared), army))
+def references(shared: tuple[SystemFile], file: Model | None) -> tuple[Finding, ...]:
+    """Findings on undefined ids of games and books in a file of the mode; `entry` is the kind of file."""
+    (system,) = shared
+    if isinstance(file, ArmyFile):
+        return tuple(undefined_below(file.kind, file, {"lists.*": system.bases}))
+    if isinstance(file, (ModeFile, ScenarioFile)):
+        return tuple(undefined_below(file.kind, file, {"bases": system.bases, "source.book": system.books}))
+    return ()
 
 
 def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
@@ -28,9 +34,8 @@ def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, .
     return tuple(_entries_in_no_list(file, named)) if isinstance(file, ScenarioFile) else ()
 
 
-def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+def further(army: ArmyFile, roster: Roster | None, _: Event | None) -> tuple[DefinitionFile, ...]:
     """Additional files: the base game's with the army's list there, the mode, the scenario."""
-    assert isinstance(army, ArmyFile)
     base = _base_of(army, roster)
     found = [*_list_files(base, army.lists[base]), DefinitionFile("mode", f"modes/{USUAL}.yaml")]
     if roster is not None and roster.mode not in (None, USUAL):
@@ -40,10 +45,9 @@ def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[De
     return tuple(found)
 
 
-def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+def link(shared: tuple[SystemFile], army: ArmyFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
     """The files of a force joined into rules, in the order of `further`."""
-    assert isinstance(army, ArmyFile)
-    system = _system(shared)
+    (system,) = shared
     mode = [file for file in further if isinstance(file, ModeFile)][-1]
     scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
     of_base = [file for file in further if not isinstance(file, (ModeFile, ScenarioFile))]
@@ -60,12 +64,6 @@ def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> 
     return JoinedRules(rules, army.name, versions)
 
 
-def _system(shared: tuple[Model, ...]) -> SystemFile:
-    (known,) = shared
-    assert isinstance(known, SystemFile)
-    return known
-
-
 def _base_of(army: ArmyFile, roster: Roster | None) -> str:
     """Id of a roster's base game, by default the first that its army has a list in."""
     named = None if roster is None else roster.base_game
@@ -77,26 +75,6 @@ def _list_files(base: str, army: str) -> Iterator[DefinitionFile]:
     for name in systems.find(base).files.shared:
         yield DefinitionFile(Path(name).stem, name, game=base)
     yield DefinitionFile("army", f"armies/{army}.yaml", game=base)
-
-
-def _undefined(system: SystemFile, army: Model | None) -> Iterator[Finding]:
-    """Findings on undefined ids; `entry` is the kind of file."""
-    if isinstance(army, ArmyFile):
-        yield from (
-            _nothing("army", ("lists", id), id, list(system.bases)) for id in army.lists if id not in system.bases
-        )
-    if isinstance(army, (ModeFile, ScenarioFile)):
-        for index, id in enumerate(army.bases):
-            if id not in system.bases:
-                yield _nothing(army.kind, ("bases", index), id, list(system.bases))
-        if army.source.book not in system.books:
-            yield _nothing(army.kind, ("source", "book"), army.source.book, list(system.books))
-
-
-def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
-    text = T("{id} is not defined.", id=id)
-    fix = did_you_mean(id, known) or T("Name one that is defined.")
-    return Finding("ref.unknown", ERROR, text, entry=kind, path=path, found=id, allowed=known, fix=fix)
 
 
 def named_by(file: Model) -> Iterator[DefinitionFile]:

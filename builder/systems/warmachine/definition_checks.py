@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
-from builder.core.undefined_ids import duplicate_finding, undefined, undefined_below, undefined_in
+from builder.core.undefined_ids import duplicates, undefined, undefined_below, undefined_in
 from builder.systems.warmachine.definitions import NOT_KNOWN, ArmyFile, ContractFile, ListEntry, Role, ThemeFile
 from builder.systems.warmachine.rules import Rules, cited
 from builder.systems.warmachine.system_file import SystemFile
@@ -52,10 +52,9 @@ def of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         "corrections.of": ids,
     }
     yield from undefined_below("army", army, tables)
+    yield from duplicates("army", "entries", ids)
     for index, entry in enumerate(army.entries):
         at = ("entries", index)
-        if entry.id in ids[:index]:
-            yield duplicate_finding("army", entry.id, (*at, "id"))
         if not entry.only_in:  # those of other factions' themes name entries of theirs
             yield from undefined_in("army", entry.controllers, ids, (*at, "controllers"))
         for id, sizes in entry.sizes_in.items():
@@ -138,8 +137,9 @@ def of_contract(contract: ContractFile, ids: list[str]) -> Iterator[Finding]:
     yield from undefined_below("contract", contract, dict.fromkeys(keys, ids))
 
 
-def references(system: SystemFile, file: Model | None) -> tuple[Finding, ...]:
+def references(shared: tuple[SystemFile], file: Model | None) -> tuple[Finding, ...]:
     """Findings on the system and on a file that uses it; a finding's `entry` is the kind of file."""
+    (system,) = shared
     wrong = tuple(of_system(system))
     if not wrong and isinstance(file, ArmyFile):
         return tuple(of_army(system, file))

@@ -14,11 +14,6 @@ from builder.systems.warmachine.rules import Rules, joined
 from builder.systems.warmachine.system_file import SystemFile
 
 
-def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Findings on undefined and duplicate ids in the system and an army."""
-    return definition_checks.references(_system(shared), army)
-
-
 def named_by(file: Model) -> tuple[DefinitionFile, ...]:
     """Files that a theme or contract needs: its faction, and factions that work for it."""
     if isinstance(file, (ThemeFile, ContractFile)):
@@ -35,21 +30,19 @@ def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, .
     return tuple(definition_checks.of_contract(file, ids)) if isinstance(file, ContractFile) else ()
 
 
-def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+def link(shared: tuple[SystemFile], army: ArmyFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
     """The system, an army, its themes and contracts, and factions that work for it, joined into rules."""
-    assert isinstance(army, ArmyFile)
-    system = _system(shared)
+    (system,) = shared
     versions = {"system": system.version, army.id: army.version}
     versions |= {file.id: file.version for file in further if isinstance(file, (ArmyFile, ThemeFile, ContractFile))}
     return JoinedRules(joined(system, army, further), army.name, versions)
 
 
-def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+def further(army: ArmyFile, roster: Roster | None, _: Event | None) -> tuple[DefinitionFile, ...]:
     """Files of factions that may work for the army, of its themes and contracts, and those that a roster names.
 
     Factions that a roster takes nothing from are optional.
     """
-    assert isinstance(army, ArmyFile)
     own = {entry.id for entry in army.entries}
     hired = roster is not None and any(e.take not in own for e in roster.entries)
     found = [DefinitionFile("army", f"armies/{id}.yaml", optional=not hired) for id in army.allies]
@@ -61,17 +54,11 @@ def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[De
     return tuple(found)
 
 
-def _system(shared: tuple[Model, ...]) -> SystemFile:
-    (known,) = shared
-    assert isinstance(known, SystemFile)
-    return known
-
-
 FILES = Files(
     shared=("system.yaml",),
     models={"system": SystemFile, "army": ArmyFile, "theme": ThemeFile, "contract": ContractFile},
     roster=Roster,
-    references=references,
+    references=definition_checks.references,
     link=link,
     further=further,
     named_by=named_by,

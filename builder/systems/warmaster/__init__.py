@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from builder.systems.game import Game
+from builder.systems.game import Files, Game
+from builder.systems.warmaster.army_file import ArmyFile
+from builder.systems.warmaster.definitions import SystemFile
 from builder.systems.warmaster.editor import EDITOR
-from builder.systems.warmaster.files import FILES
+from builder.systems.warmaster.references import references
+from builder.systems.warmaster.roster import Roster
+from builder.systems.warmaster.rules import link
 from builder.systems.warmaster.sheet.sheet import SHEET
 from builder.systems.warmaster.verdict import VERDICT
 
@@ -13,7 +17,13 @@ GAME = Game(
     name="Warmaster",
     short_name="Warmaster",
     rank=2,
-    files=FILES,
+    files=Files(
+        shared=("system.yaml",),
+        models={"system": SystemFile, "army": ArmyFile},
+        roster=Roster,
+        references=references,
+        link=link,
+    ),
     verdict=VERDICT,
     editor=EDITOR,
     sheet=SHEET,

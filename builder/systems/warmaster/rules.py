@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from builder.core.models import Model
 from builder.core.offers import Offer
 from builder.systems.game_values import JoinedRules
 from builder.systems.warmaster.army_file import ArmyFile
@@ -24,8 +25,9 @@ class Rules(Joined):
         return offers(self)
 
 
-def link(system: SystemFile, army: ArmyFile) -> JoinedRules[Rules]:
+def link(shared: tuple[SystemFile], army: ArmyFile, _: tuple[Model, ...]) -> JoinedRules[Rules]:
     """The joined rules; `references` finds errors between the files."""
+    (system,) = shared
     items = {id: item for id, item in system.items.items() if army.edition in item.points} if army.magic else {}
     rules = Rules(
         system,

@@ -13,15 +13,19 @@ from itertools import chain
 
 from builder.core.findings import T
 from builder.core.reference_keys import ReferenceKey
-from builder.systems.game import Dice, Editor, Game, SheetContents, Verdict
+from builder.systems.game import Dice, Editor, Files, Game, SheetContents, Verdict
 from builder.systems.game_values import AddedKeys
+from builder.systems.wfb3 import undefined_ids
 from builder.systems.wfb3.army import Army, army_of
 from builder.systems.wfb3.catalogue import catalogue
 from builder.systems.wfb3.checks import CHECKS
 from builder.systems.wfb3.composition import limits
 from builder.systems.wfb3.composition.army_options import army_options
 from builder.systems.wfb3.contingents.costs import surcharges
+from builder.systems.wfb3.definitions.bestiary import CreaturesFile
+from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile
 from builder.systems.wfb3.definitions.roster import Entry, Roster
+from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS
 from builder.systems.wfb3.dice.rolling import pending_rolls, roll, roll_again
 from builder.systems.wfb3.dice.verification import dice_verification, event_notes
@@ -33,11 +37,12 @@ from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.event_traits import row_traits, trait_values, traits
-from builder.systems.wfb3.files import FILES
 from builder.systems.wfb3.hiding.disguise import open_roster
 from builder.systems.wfb3.joining.champion_surcharges import costs_across_entries
 from builder.systems.wfb3.labels import distinction, gloss, label
+from builder.systems.wfb3.linking import further_files, link
 from builder.systems.wfb3.presets import presets
+from builder.systems.wfb3.prices.printed_price_audit import audit
 from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet import battle_lines
 from builder.systems.wfb3.sheet.army_summary import secrets, summary
@@ -56,12 +61,21 @@ REFERENCE_KEYS = (
     ReferenceKey(("bound_by", "wizard"), ("points",)),
 )
 
-GAME = Game[Roster, Entry, Rules, EntryResult, Army](
+GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile, CreaturesFile], ArmyFile](
     id="wfb3",
     name="Warhammer Fantasy Battle 3",
     short_name="WFB 3",
     rank=1,
-    files=FILES,
+    files=Files(
+        shared=("system.yaml", "creatures.yaml"),
+        models={"system": SystemFile, "creatures": CreaturesFile, "army": ArmyFile, "contingent": ContingentFile},
+        roster=Roster,
+        audited=frozenset({"contingent"}),
+        references=lambda shared, army: undefined_ids.references(*shared, army),
+        link=link,
+        further=lambda army, roster, _: further_files(army, roster),
+        audit=audit,
+    ),
     verdict=Verdict(
         reference_keys=REFERENCE_KEYS,
         roster_reference_keys=(ReferenceKey(("forces", "leader")), ReferenceKey(("forces", "units"))),

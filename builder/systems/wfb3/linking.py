@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from builder.core.definitions import Name, Words
-from builder.systems.game_values import JoinedRules
+from builder.core.models import Model
+from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.wfb3.definitions.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile, CountLimit, ListFile
 from builder.systems.wfb3.definitions.options import AnyUnit, Offer
+from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
@@ -16,25 +18,32 @@ from builder.systems.wfb3.offers.army_lists import offers
 from builder.systems.wfb3.rules import HOST, Rules, cite, item_limits, limit_counting
 
 
-def link(
-    system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile
-) -> JoinedRules[Rules]:
+def link(shared: tuple[SystemFile, CreaturesFile], army: ListFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
     """The rules of an army, joined from its files; `undefined_ids.references` reports ids that the files do not define."""
+    system, creatures = shared
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
     if isinstance(army, ContingentFile):
         return JoinedRules(_contingent(system, known, army), army.name, versions)
     assert isinstance(army, ArmyFile)
+    contingents = [file for file in further if isinstance(file, ContingentFile)]
     blocked = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
     apart = {id for part in army.composition.values() for id in part.apart}
     parts = {c.id: _contingent(system, known, c, blocked.get(c.id, set()), c.id in apart) for c in contingents}
     if army.hosts:
         parts[HOST] = _hosts(system, known, army)
     versions |= {c.id: c.version for c in contingents}
-    rules = _rules(system, known, army, parts=parts, versions=versions)
+    rules = _rules(system, known, army, parts=parts)
     for part in parts.values():
         part.whole.append(rules)
     return JoinedRules(rules, army.name, versions)
+
+
+def further_files(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile, ...]:
+    """Files of the contingents that an army may have; those from which the roster takes nothing are optional."""
+    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
+    taken = set() if roster is None else {entry.from_ for entry in roster.entries}
+    return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
 
 
 def _rules(
@@ -46,7 +55,6 @@ def _rules(
     part: str | None = None,
     category: str | None = None,
     parts: dict[str, Rules] | None = None,
-    versions: Mapping[str, str] | None = None,
 ) -> Rules:
     return Rules(
         system,
@@ -60,7 +68,6 @@ def _rules(
         part,
         category,
         {} if parts is None else parts,
-        {} if versions is None else versions,
         list_offers=offers,
     )
 
@@ -70,12 +77,8 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
     Chaos attributes of troops are in the list's notes, those of beasts in the bestiary.
     """
-    return _as_in(creatures, id) if id in _lists_named(creatures) else _as_in_most(creatures)
-
-
-def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     found = dict(creatures)
-    for creature in _differing(creatures):
+    for creature in creatures.values():
         changes: dict[str, tuple[TagUse, ...] | None] = {}
         if any(t.lists for t in creature.tags):
             changes["tags"] = tuple(_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
@@ -84,21 +87,6 @@ def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
         if changes:
             found[creature.id] = creature.model_copy(update=changes)
     return found
-
-
-def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
-    """Creatures as they are in lists that none of their special rules name."""
-    return _as_in(creatures, "")
-
-
-def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
-    """The creatures that are not the same in all lists."""
-    return tuple(c for c in creatures.values() if c.chaos_attributes is not None or any(t.lists for t in c.tags))
-
-
-def _lists_named(creatures: dict[str, Creature]) -> frozenset[str]:
-    """Ids of the lists to which some special rule of a creature is limited."""
-    return frozenset(id for c in creatures.values() for tag in c.tags for id in tag.lists)
 
 
 def _in_list(tag: TagUse) -> TagUse:

@@ -58,7 +58,6 @@ class Rules:
     """Category that all entries of a contingent count in: shared, or the contingent's own. `None` for the army's own list."""
     other_lists: dict[str, Rules] = field(default_factory=dict)
     """Rules of contingents and hosts, by the key `from` of their entries."""
-    versions: Mapping[str, str] = field(default_factory=dict)
     whole: list[Rules] = field(default_factory=list)
     """Rules of the army that this list is a part of, as the only element; empty for the army itself."""
     dropped: frozenset[str] = frozenset()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from builder.core.findings import Finding
 from builder.core.limits import Keys
-from builder.core.undefined_ids import Tables, duplicate_finding, undefined, undefined_below, undefined_in
+from builder.core.undefined_ids import Tables, duplicates, undefined, undefined_below, undefined_in
 from builder.systems.wfb3.definitions.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.lists import (
@@ -35,16 +35,9 @@ def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | No
     return tuple(findings)
 
 
-def _duplicates(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
-    """Findings on ids that an earlier row of a table has too, or another table."""
-    for index, id in enumerate(ids):
-        if id in ids[:index] or id in others:
-            yield duplicate_finding(kind, id, (table, index, "id"))
-
-
 def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:
     ids = [creature.id for creature in creatures.creatures]
-    yield from _duplicates("creatures", "creatures", ids)
+    yield from duplicates("creatures", "creatures", ids)
     tables: Tables = {
         "creatures.tags.take": system.tags,
         "creatures.tags.reach.*": system.weapons,
@@ -88,7 +81,7 @@ def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator
     for id in system.item_effects.keys() & system.items.keys():
         abilities = system.items[id].abilities
         yield from undefined_below("system", system.item_effects[id], {"abilities.*": abilities}, ("item_effects", id))
-    yield from _duplicates("system", "reference", [table.id for table in system.reference])
+    yield from duplicates("system", "reference", [table.id for table in system.reference])
     for id, item in system.items.items():
         pieces = [*system.armour, *item.worn]
         own: Tables = {
@@ -116,8 +109,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     units, lines = [unit.id for unit in army.units], [line.id for line in army.characters]
     ids = units + lines
     variants = army.variants if isinstance(army, ArmyFile) else {}
-    yield from _duplicates(kind, "units", units)
-    yield from _duplicates(kind, "characters", lines, units)
+    yield from duplicates(kind, "units", units)
+    yield from duplicates(kind, "characters", lines, units)
     tables: Tables = {
         "source.book": system.books,
         "units.creature": creatures,

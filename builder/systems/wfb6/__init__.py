@@ -9,13 +9,13 @@ from __future__ import annotations
 from builder.core.findings import Plain
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.shared_controls import closing_controls, opening_controls
-from builder.systems.game import Editor, Game, Verdict
+from builder.systems.game import Editor, Files, Game, Verdict
 from builder.systems.game_of_offers import Offers
+from builder.systems.wfb6.definitions import ArmyFile, SystemFile
 from builder.systems.wfb6.entries import Army, EntryResult, evaluate
-from builder.systems.wfb6.files import FILES
 from builder.systems.wfb6.limits import limits_of, repeated_items
 from builder.systems.wfb6.roster import Entry, Roster
-from builder.systems.wfb6.rules import Rules
+from builder.systems.wfb6.rules import Rules, link, references
 from builder.systems.wfb6.sheet import SHEET
 
 OFFERS = Offers[Entry, Rules, EntryResult, Army](
@@ -33,12 +33,18 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
     return fresh_roster("wfb6", rules.army.id, limit, heroes[:1])
 
 
-GAME = Game[Roster, Entry, Rules, EntryResult, Army](
+GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile], ArmyFile](
     id="wfb6",
     name="Warhammer Fantasy Battle 6",
     short_name="WFB 6",
     rank=5,
-    files=FILES,
+    files=Files(
+        shared=("system.yaml",),
+        models={"system": SystemFile, "army": ArmyFile},
+        roster=Roster,
+        references=references,
+        link=link,
+    ),
     verdict=Verdict(
         characteristics=lambda rules: tuple((id, one.short) for id, one in rules.system.characteristics.items()),
         evaluate=lambda entry, handle, _, rules: evaluate(entry, handle, rules),

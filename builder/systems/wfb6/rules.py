@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.core.findings import ERROR, Finding, T
-from builder.core.limits import Keys
+from builder.core.findings import Finding
+from builder.core.models import Model
 from builder.core.offers import Offer
-from builder.core.spelling import did_you_mean
+from builder.core.undefined_ids import Tables, duplicates, undefined, undefined_below
+from builder.systems.game_values import JoinedRules
 from builder.systems.wfb6.definitions import ArmyFile, Line, SystemFile
 from builder.systems.wfb6.offers import offers
 from builder.systems.wfb6.roster import Entry
@@ -38,38 +39,32 @@ class Rules:
         return offers(self.system, self.army)
 
 
-def undefined_ids(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
-    """Findings on undefined and duplicate ids; `entry` is the kind of file."""
-    for number, table in enumerate(system.references):
-        yield from _undefined("system", ("references", number, "turn"), table.turn, system.turn)
+def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Finding, ...]:
+    """Findings on undefined and duplicate ids in the system and an army."""
+    (system,) = shared
+    return (*undefined_below("system", system, {"references.turn": system.turn}), *_of_army(system, army))
+
+
+def _of_army(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
     if army is None:
         return
-    yield from _undefined("army", ("source", "book"), army.source.book, system.books)
-    seen: set[str] = set()
-    for number, line in enumerate(army.units):
-        at: Keys = ("units", number)
-        yield from _undefined("army", (*at, "profile"), line.profile, army.profiles)
-        if line.champion is not None:
-            yield from _undefined("army", (*at, "champion", "profile"), line.champion.profile, army.profiles)
-        yield from _undefined("army", (*at, "mount"), line.mount, system.mounts)
-        for id in line.mounts:
-            yield from _undefined("army", (*at, "mounts", id), id, system.mounts)
-        for index, id in enumerate(line.equipment):
-            yield from _undefined("army", (*at, "equipment", index), id, system.gear)
-        for id in line.options:
-            yield from _undefined("army", (*at, "options", id), id, system.gear)
-        if line.id in seen:
-            text = T("Duplicate id in the list: {id}.", id=line.id)
-            fix = T("Give each an id of its own.")
-            yield Finding("ref.doubled", ERROR, text, entry="army", path=(*at, "id"), found=line.id, fix=fix)
-        seen.add(line.id)
+    tables: Tables = {
+        "source.book": system.books,
+        "units.profile": army.profiles,
+        "units.champion.profile": army.profiles,
+        "units.mount": system.mounts,
+        "units.mounts.*": system.mounts,
+        "units.equipment": system.gear,
+        "units.options.*": system.gear,
+    }
+    yield from undefined_below("army", army, tables)
+    yield from duplicates("army", "units", [line.id for line in army.units])
     ridden = {id for line in army.units for id in (line.mount, *line.mounts) if id in system.mounts}
-    for id in sorted(filter(None, ridden)):
-        yield from _undefined("army", ("profiles",), system.mounts[id].profile, army.profiles)
+    for profile in sorted(filter(None, (system.mounts[id].profile for id in ridden if id is not None))):
+        yield from undefined("army", profile, army.profiles, ("profiles",))
 
 
-def _undefined(kind: str, path: Keys, id: str | None, known: Mapping[str, object]) -> Iterator[Finding]:
-    if id is not None and id not in known:
-        text = T("{id} is not defined.", id=id)
-        fix = did_you_mean(id, known) or T("Name one that is defined.")
-        yield Finding("ref.unknown", ERROR, text, entry=kind, path=path, found=id, allowed=list(known), fix=fix)
+def link(shared: tuple[SystemFile], army: ArmyFile, _: tuple[Model, ...]) -> JoinedRules[Rules]:
+    """The system and an army joined into rules."""
+    (system,) = shared
+    return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from builder.core import yaml_source
 from builder.core.spelling import did_you_mean
 from builder.files.definition_checks import check_definitions
+from builder.systems import find
 from tests.conftest import LISTS
 from tests.systems.skirmish.cases import CASES, FOLDERS, SYSTEM, mustered
 
@@ -47,3 +50,22 @@ def test_a_pack_is_among_the_versions_and_changes_the_code():
     assert "test-pack" not in plain.versions
     assert plain.versions["wfb6/empire"] == "1.0"
     assert plain.fingerprint != other.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "old", "new", "meant"),
+    [
+        ("wfb6", "empire", "full-plate: 8, shield: 2", "full-plate: 8, sheild: 2", "shield"),
+        ("wfb6", "empire", "profile: captain", "profile: captan", "captain"),
+        ("skirmish", "empire", "lists: {wfb6: empire", "lists: {wfb66: empire", "wfb6"),
+    ],
+)
+def test_undefined_ids_are_dangling_references(game, name, old, new, meant):
+    """With the code that files of the other games have, at the line, and with the near miss."""
+    path = LISTS / game / "armies" / f"{name}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    document = yaml_source.parse(text.replace(old, new, 1), str(path))
+    (finding,) = [f for f in check_definitions(path, document, "army", find(game), (LISTS,)) if f.severity == "error"]
+    assert (finding.code, finding.fix) == ("ref.dangling", did_you_mean(finding.found, [meant]))
+    assert finding.place.line == 1 + text[: text.index(old)].count("\n")

@@ -434,11 +434,11 @@ def test_rows_that_an_army_changes() -> None:
 def test_an_army_changes_only_rows_that_there_are() -> None:
     rules = known("skaven").rules
     wrong = rules.army.model_copy(update={"table_rows": {"brigades": None}})
-    assert [f.path for f in references(rules.system, wrong)] == [("table_rows", "brigades")]
+    assert [f.path for f in references((rules.system,), wrong)] == [("table_rows", "brigades")]
     row = rules.army.table_rows["distance"]
     wrong = rules.army.model_copy(update={"table_rows": {"distance": row.model_copy(update={"of": ("runners",)})}})
-    assert [f.path for f in references(rules.system, wrong)] == [("table_rows", "distance", "of", 0)]
-    assert not references(rules.system, rules.army)
+    assert [f.path for f in references((rules.system,), wrong)] == [("table_rows", "distance", "of", 0)]
+    assert not references((rules.system,), rules.army)
 
 
 ROWS = [

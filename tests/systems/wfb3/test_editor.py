@@ -347,7 +347,7 @@ def with_group(group):
     unit |= {"options": [group], "carries": ["hand-weapon", "shield"]}
     fresh = ArmyFile.model_validate(tuples(strings(army)))
     creatures = SYSTEM.files.models["creatures"].model_construct(creatures=tuple(EMPIRE.rules.creatures.values()), version="1")
-    return link(EMPIRE.rules.system, creatures, fresh).rules
+    return link((EMPIRE.rules.system, creatures), fresh, ()).rules
 
 
 def strings(value):
