@@ -6,7 +6,7 @@ sources, ranges of models, shares of the army, limits.
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Protocol
 
 from pydantic import (
     BeforeValidator,
@@ -76,11 +76,22 @@ def with_blank(text: Words | str | None) -> Shown:
     return Text("{before}{blank}{after}", {"before": before, "blank": blank, "after": _Part(after, then)})
 
 
-def _one_or_words(value: Plain | Words) -> str:
-    return "words" if isinstance(value, (dict, Words)) else "one"
+def mapping_or(other: str, mapping: str) -> Discriminator:
+    """The annotation of a union: a mapping is read as its part tagged `mapping`, any other value as that tagged `other`."""
+    return Discriminator(lambda value: mapping if isinstance(value, (dict, Model)) else other)
 
 
-Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], Discriminator(_one_or_words)]
+def first_key(*keys: str, otherwise: str) -> Discriminator:
+    """The annotation of a union of models: the tag is the first of these keys that the value has, else `otherwise`."""
+
+    def tag(value: Plain | Model) -> str:
+        own = type(value).model_fields if isinstance(value, Model) else value if isinstance(value, dict) else ()
+        return next((key for key in keys if key in own), otherwise)
+
+    return Discriminator(tag)
+
+
+Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], mapping_or("one", "words")]
 """A text in both languages, or one text where both use it."""
 
 
@@ -119,6 +130,23 @@ class Book(Model):
     """The year of that printing."""
     where: Short | None = None
     """The copy that was read, if not the book itself."""
+
+
+class Term(Model):
+    """A term with the heading of its column."""
+
+    name: Name
+    short: Name
+    """The heading of its column."""
+
+
+class Correction(Model):
+    """A correction of the source data of an entry."""
+
+    of: Id
+    """Id of the corrected entry."""
+    text: Name
+    """What was corrected."""
 
 
 _WITH_COMMA = re.compile(r"-?[0-9]{1,7},[0-9]{1,2}\Z")
@@ -252,3 +280,28 @@ class Defined(Header):
     """The id of the game."""
     version: Short
     """The version of the file; change it with the numbers."""
+
+
+class Cited(Protocol):
+    """A source: the id of a book, and the place in it."""
+
+    @property
+    def book(self) -> str:
+        """Key of the book."""
+
+    @property
+    def where(self) -> str:
+        """The place in the book, without the book's name."""
+
+
+class GameFile(Defined):
+    """The first keys of a game's `system.yaml`."""
+
+    name: Name
+    books: dict[Id, Book]
+    """The books that are cited, by key."""
+
+    def cite(self, source: Cited) -> str:
+        """A source as a citation, such as `WFB3 24.3.1`; a book that is not defined is cited by its id."""
+        book = self.books.get(source.book)
+        return f"{source.book if book is None else book.short} {source.where}".strip()

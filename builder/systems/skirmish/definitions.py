@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.core.definitions import Book, Defined, Id, Name, Raw, Share, Short, Source, Span
+from builder.core.definitions import Defined, GameFile, Id, Name, Raw, Share, Short, Source, Span
 from builder.core.findings import Plain  # noqa: F401 - annotations of raw values are read here
 from builder.core.models import Model
 
@@ -143,14 +143,11 @@ class Reference(Model):
     """Rank among the tables that are left out if space is short; left out if it always stays."""
 
 
-class SystemFile(Defined):
+class SystemFile(GameFile):
     """`lists/skirmish/system.yaml`."""
 
     kind: Literal["system"]
     system: Literal["skirmish"]
-    name: Name
-    books: dict[Id, Book]
-    """The books that are cited, by key."""
     citations: dict[Annotated[str, Field(pattern=r"^(SK|BP)-[0-9]+$")], Name]
     """Citation of each rule, in words."""
     bases: dict[Id, Base]

@@ -2,11 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field, Tag
 
 from builder.core import roster as kernel
-from builder.core.definitions import Id, Raw, Short
-from builder.core.findings import Plain
+from builder.core.definitions import Id, Raw, Short, mapping_or
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS
 
@@ -36,10 +35,6 @@ class Item(Model):
     """Price of an item that is in no book."""
 
 
-def _id_or_item(value: Plain | Item) -> str:
-    return "item" if isinstance(value, (dict, Item)) else "id"
-
-
 class Entry(kernel.Entry):
     """A model, several identical ones, or a unit in a mode with units."""
 
@@ -54,7 +49,7 @@ class Entry(kernel.Entry):
     options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Weapons, armour and other options that are bought, by id."""
     items: Annotated[
-        tuple[Annotated[Annotated[Id, Tag("id")] | Annotated[Item, Tag("item")], Discriminator(_id_or_item)], ...],
+        tuple[Annotated[Annotated[Id, Tag("id")] | Annotated[Item, Tag("item")], mapping_or("id", "item")], ...],
         Field(max_length=MAX_PARTS),
     ] = ()
     """Magic items."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
-from builder.core.definitions import Defined, Id, Name, Points, Short, Source
+from builder.core.definitions import Correction, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, Shown, T
 from builder.core.models import Model
 from builder.core.validation import refuse
@@ -269,15 +269,6 @@ class Variant(Model):
 
     name: Name
     source: Source
-
-
-class Correction(Model):
-    """A correction of the source data of an entry."""
-
-    of: Id
-    """Id of the corrected entry."""
-    text: Name
-    """What was corrected."""
 
 
 class ArmyFile(Defined):

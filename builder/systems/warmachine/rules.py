@@ -115,7 +115,7 @@ class Rules:
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
-        return cite(source, self.system)
+        return self.system.cite(source)
 
     def grid(self, line: ListEntry) -> Grid[Shown] | None:
         """The damage of a machine, if it has a grid."""
@@ -130,13 +130,6 @@ class Rules:
         """Display name of a line; the id itself if it is unknown."""
         known = self.listings.get(id) or self.elsewhere.get(id)
         return id if known is None else known.line.name
-
-
-def cite(source: Source, system: SystemFile) -> str:
-    """A source as a citation."""
-    book = system.books.get(source.book)
-    short = source.book if book is None else book.short
-    return f"{short} {source.where}".strip()
 
 
 SECTIONS = {
@@ -200,7 +193,7 @@ def joined(system: SystemFile, army: ArmyFile, further: Iterable[Model]) -> Rule
                 (listings if id in works else elsewhere).setdefault(id, listing)
     elsewhere = {id: listing for id, listing in elsewhere.items() if id not in listings}
     warcasters = tuple(id for id, listing in listings.items() if listing.role == "warcaster")
-    return Rules(system, army, listings, elsewhere, themes, contracts, cite(army.source, system), warcasters)
+    return Rules(system, army, listings, elsewhere, themes, contracts, system.cite(army.source), warcasters)
 
 
 def _working(known: Mapping[str, Listing], army: str) -> set[str]:

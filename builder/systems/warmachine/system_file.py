@@ -4,20 +4,12 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.core.definitions import Book, Defined, Id, Name, Points, Source
+from builder.core.definitions import GameFile, Id, Name, Points, Source, Term
 from builder.core.models import Model
 from builder.core.roles import Role as PlayersRole
 from builder.core.roles import Synonyms
 from builder.systems.warmachine.definitions import Count, Role, Stat
 from builder.systems.warmachine.quick_reference import Phase, Reference
-
-
-class Term(Model):
-    """A term of the cards with its column heading."""
-
-    name: Name
-    short: Name
-    """The heading of its column."""
 
 
 class Encounter(Model):
@@ -111,16 +103,13 @@ class Tournament(Model):
     """Sources of single values, if other than `source`."""
 
 
-class SystemFile(Defined):
+class SystemFile(GameFile):
     """`lists/warmachine/system.yaml`."""
 
     for_search: ClassVar[frozenset[str]] = frozenset(("roles", "synonyms"))
 
     kind: Literal["system"]
     system: Literal["warmachine"]
-    name: Name
-    books: dict[Id, Book]
-    """The books that are cited, by key."""
     stats: dict[Stat, Term]
     """Names of the statistics."""
     terms: dict[Id, Term]

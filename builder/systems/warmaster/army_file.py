@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from builder.core.definitions import Defined, Id, Name, Points, Short, Source
+from builder.core.definitions import Correction, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain
 from builder.core.models import Model
 from builder.systems.warmaster.definitions import FREE, Base, Numbers, Pace, Row, SpecialRule, Stat
@@ -203,15 +203,6 @@ class Spell(Model):
     """Whether its target must be seen."""
     effect: Name | None = None
     """Its effect, in a few words."""
-
-
-class Correction(Model):
-    """A correction of the source data of an entry."""
-
-    of: Id
-    """Id of the corrected entry."""
-    text: Name
-    """What was corrected."""
 
 
 class ArmyFile(Defined):

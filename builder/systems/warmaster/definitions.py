@@ -5,15 +5,14 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
-from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
+from builder.core.definitions import GameFile, Id, Name, Points, Short, Source, Term, mapping_or
 from builder.core.findings import Plain, T
 from builder.core.models import Model
 from builder.core.roles import Role, Synonyms
 from builder.core.validation import refuse
 
-"""Ids of the characteristics; their printed order belongs to the edition."""
-
 Characteristic = Literal["attack", "shots", "range", "hits", "armour", "command", "size"]
+"""Ids of the characteristics; their printed order belongs to the edition."""
 Mode = Literal["floor", "nearest", "half_step"]
 """Ways of counting thousands if the points are not whole thousands; another size may be named instead."""
 
@@ -87,14 +86,6 @@ FREE = Number.model_construct(min=0, max=None, scaled=True)
 # --------------------------------------------------------------------- system
 
 
-class CharacteristicName(Model):
-    """Name and heading of a characteristic."""
-
-    name: Name
-    short: Name
-    """The heading of its column."""
-
-
 class Kind(Model):
     """A kind of troops, characters, mounts or upgrades."""
 
@@ -116,11 +107,7 @@ class PriceBy(Model):
     """The price for each value of that characteristic."""
 
 
-def _plain_or_by(value: Plain | PriceBy) -> str:
-    return "by" if isinstance(value, (dict, PriceBy)) else "plain"
-
-
-ItemPrice = Annotated[Annotated[Points, Tag("plain")] | Annotated[PriceBy, Tag("by")], Discriminator(_plain_or_by)]
+ItemPrice = Annotated[Annotated[Points, Tag("plain")] | Annotated[PriceBy, Tag("by")], mapping_or("plain", "by")]
 
 
 class NoEffect(Model):
@@ -284,17 +271,14 @@ class Bases(Model):
     source: Source
 
 
-class SystemFile(Defined):
+class SystemFile(GameFile):
     """`lists/warmaster/system.yaml`."""
 
     for_search: ClassVar[frozenset[str]] = frozenset(("roles", "synonyms"))
 
     kind: Literal["system"]
     system: Literal["warmaster"]
-    name: Name
-    books: dict[Id, Book]
-    """The books that are cited, by key."""
-    characteristics: dict[Characteristic, CharacteristicName]
+    characteristics: dict[Characteristic, Term]
     """Names of the characteristics."""
     groups: dict[Id, Name]
     """Headings of an army list, in order."""

@@ -35,8 +35,7 @@ class Joined:
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
-        book = self.system.books.get(source.book)
-        return f"{source.book if book is None else book.short} {source.where}".strip()
+        return self.system.cite(source)
 
     def citing(self, rule: str) -> str:
         """Citation of the army list with a rule of the game."""

@@ -2,11 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field, Tag
 
 from builder.core import roster as kernel
-from builder.core.definitions import Id
-from builder.core.findings import Plain
+from builder.core.definitions import Id, mapping_or
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, MAX_PARTS
 from builder.systems.warmaster.definitions import Mode
@@ -23,11 +22,7 @@ class AsSize(Model):
     """The points of that size."""
 
 
-def _mode(value: Plain | AsSize) -> str:
-    return "size" if isinstance(value, (dict, AsSize)) else "mode"
-
-
-Thousands = Annotated[Annotated[Mode, Tag("mode")] | Annotated[AsSize, Tag("size")], Discriminator(_mode)]
+Thousands = Annotated[Annotated[Mode, Tag("mode")] | Annotated[AsSize, Tag("size")], mapping_or("mode", "size")]
 
 
 class Entry(kernel.Entry):

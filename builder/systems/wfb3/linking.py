@@ -15,7 +15,7 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.offers.army_lists import offers
-from builder.systems.wfb3.rules import HOST, Rules, cite, item_limits, limit_counting
+from builder.systems.wfb3.rules import HOST, Rules, item_limits, limit_counting
 
 
 def link(shared: tuple[SystemFile, CreaturesFile], army: ListFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
@@ -63,7 +63,7 @@ def _rules(
         {u.id: u for u in army.units},
         {c.id: c for c in army.characters},
         item_limits(army.limits),
-        cite(army.source, system),
+        system.cite(army.source),
         contingent,
         part,
         category,

@@ -119,9 +119,9 @@ class Rules:
         """True for a contingent of mercenaries."""
         return self.contingent is not None and self.contingent.of == "mercenaries"
 
-    def cite(self, source: Source) -> str:
+    def cite(self, source: Source | CreatureSource) -> str:
         """A source as a citation: `WFB3 24.3.1`."""
-        return cite(source, self.system)
+        return self.system.cite(source)
 
     def cited_of(self, line: UnitEntry | CharacterLine) -> str:
         """Citation of a line: its own, or the list's."""
@@ -182,13 +182,6 @@ class Rules:
         """The list's name for models with an option; else the option's name."""
         own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
         return next((name for name in own if name is not None), self.word(option))
-
-
-def cite(source: Source | CreatureSource, system: SystemFile) -> str:
-    """A source as a citation: `WFB3 24.3.1`."""
-    book = system.books.get(source.book)
-    short = source.book if book is None else book.short
-    return f"{short} {source.where}".strip()
 
 
 def in_words(rules: Rules, cited: str) -> Shown:

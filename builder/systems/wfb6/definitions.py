@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.core.definitions import Book, Defined, Id, Name, Points, Source, Span, one_of
+from builder.core.definitions import Defined, GameFile, Id, Name, Points, Source, Span, Term, one_of
 from builder.core.findings import Shown
 from builder.core.models import Model
 from builder.core.roles import Synonyms
@@ -14,14 +14,6 @@ Slot = Literal["lord", "hero", "core", "special", "rare"]
 Kind = Literal["infantry", "cavalry", "character", "machine", "chariot", "monster", "swarm"]
 Characteristic = Annotated[str, one_of("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")]
 Values = dict[Characteristic, Annotated[int, Field(ge=0, le=10)]]
-
-
-class Heading(Model):
-    """A characteristic: its heading and its name."""
-
-    short: Name
-    """The heading of its column."""
-    name: Name
 
 
 class Weapon(Model):
@@ -120,17 +112,14 @@ class Reference(Model):
     """Its citation, in words."""
 
 
-class SystemFile(Defined):
+class SystemFile(GameFile):
     """`lists/wfb6/system.yaml`."""
 
     for_search: ClassVar[frozenset[str]] = frozenset(("synonyms",))
 
     kind: Literal["system"]
     system: Literal["wfb6"]
-    name: Name
-    books: dict[Id, Book]
-    """The books that are cited, by key."""
-    characteristics: dict[Characteristic, Heading]
+    characteristics: dict[Characteristic, Term]
     """Names of the characteristics."""
     slots: dict[Slot, Name]
     """Names of the parts of a list: characters, core and so on."""
@@ -169,10 +158,6 @@ class SystemFile(Defined):
         """Display name of a weapon, piece of armour, mount or item; the id itself if it is unknown."""
         tables = (self.weapons, self.armour, self.things, self.mounts, self.items)
         return next((table[id].name for table in tables if id in table), id)
-
-    def cite(self, source: Source) -> str:
-        """A source as a citation."""
-        return f"{self.books[source.book].short} {source.where}".rstrip()
 
 
 class Champion(Model):

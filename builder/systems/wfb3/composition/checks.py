@@ -17,7 +17,6 @@ from builder.systems.wfb3.formulas import character_levels
 from builder.systems.wfb3.hiding import limits as hiding_limits
 from builder.systems.wfb3.magic_items import limits
 from builder.systems.wfb3.profiles.model_movement import doubtful_penalty
-from builder.systems.wfb3.rules import cite
 from builder.systems.wfb3.units import sizes as unit_sizes
 
 OF_ARMY = (*numbers.OF_ARMY, limits.single_abilities)
@@ -141,7 +140,7 @@ def mounted_armour_in_doubt(army: Army) -> Iterator[Finding]:
                 here=result.in_play.movement.effective,
                 pace=result.in_play.movement.effective + kept,
             ),
-            cite(figure.creature.sources[-1], army.rules.system),
+            army.rules.cite(figure.creature.sources[-1]),
             "mount" if result.entry.mount is not None else "take",
             severity=INFO,
             found=result.in_play.movement.effective,

@@ -5,9 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator
 
 from builder.core.definitions import Id, Name, Points, Source, Words
-from builder.core.findings import Plain
 from builder.core.models import Model
-from builder.systems.wfb3.definitions.options import Offers
+from builder.systems.wfb3.definitions.options import Offers, with_points
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import Characteristic, Level, Value
 
@@ -36,10 +35,6 @@ class MountOffer(Model):
     """A condition that cannot be checked, such as the rider's sex."""
     creatures: tuple[Id, ...] = ()
     """Only riders of these races; any if none is named."""
-
-
-def _mount_offer(value: Plain | MountOffer) -> Plain | MountOffer:
-    return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
 class MayLead(Model):
@@ -142,11 +137,7 @@ class CharacterLine(Model):
     options: Offers = {}
     """Options with their prices."""
     mounts: dict[
-        Id,
-        Annotated[
-            MountOffer,
-            BeforeValidator(_mount_offer, json_schema_input_type=Points | MountOffer),
-        ],
+        Id, Annotated[MountOffer, BeforeValidator(with_points, json_schema_input_type=Points | MountOffer)]
     ] = {}
     """Mounts with their prices."""
     barding_for: tuple[Id, ...] = ()

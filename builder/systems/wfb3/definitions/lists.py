@@ -5,10 +5,23 @@ Numbers are as printed; a printed entry overrides the general rule (A52).
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field, Tag
 
-from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words, one_of
-from builder.core.findings import Plain, T, Text
+from builder.core.definitions import (
+    Defined,
+    Id,
+    Name,
+    Points,
+    Share,
+    ShareLimit,
+    Short,
+    Source,
+    Span,
+    Words,
+    first_key,
+    one_of,
+)
+from builder.core.findings import T, Text
 from builder.core.models import Model
 from builder.systems.wfb3.definitions.battle import Baggage, HostKind
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, SpellRule
@@ -92,16 +105,9 @@ class ItemLimit(Model):
     """Variant that switches this limit off."""
 
 
-def _limit_kind(value: Plain | CountLimit | OptionLimit | ItemLimit) -> str:
-    for kind, model in (("item", ItemLimit), ("option", OptionLimit), ("of", CountLimit)):
-        if isinstance(value, model) or (isinstance(value, dict) and kind in value):
-            return kind
-    return "of"
-
-
 Limit = Annotated[
     Annotated[CountLimit, Tag("of")] | Annotated[OptionLimit, Tag("option")] | Annotated[ItemLimit, Tag("item")],
-    Discriminator(_limit_kind),
+    first_key("item", "option", otherwise="of"),
 ]
 
 

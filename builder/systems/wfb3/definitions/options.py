@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Discriminator, Tag
+from pydantic import BeforeValidator, Tag
 
-from builder.core.definitions import Id, Points
+from builder.core.definitions import Id, Points, first_key
 from builder.core.findings import Plain
 from builder.core.models import Model
 
@@ -24,17 +24,12 @@ class Offer(Model):
     """Ids of equipment, mounts or kinds of special troops, one of which a model must have to buy it."""
 
 
-def _offer(value: Plain | Offer) -> Plain | Offer:
+def with_points(value: Plain | Model) -> Plain | Model:
+    """A number as the mapping of an offer that has only a price; other values unchanged."""
     return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
-Offers = dict[
-    Id,
-    Annotated[
-        Offer,
-        BeforeValidator(_offer, json_schema_input_type=Points | Offer),
-    ],
-]
+Offers = dict[Id, Annotated[Offer, BeforeValidator(with_points, json_schema_input_type=Points | Offer)]]
 """Options by id, each with its price per model or an `Offer`."""
 
 
@@ -80,38 +75,21 @@ class Each(Model):
     """Largest number that may be chosen."""
 
 
-_GROUPS = (("one_unit", OneUnit), ("half", Half), ("each", Each), ("any_unit", AnyUnit))
-
-
-def _group_kind(value: Plain | AnyUnit | OneUnit | Half | Each) -> str:
-    for kind, model in _GROUPS:
-        if isinstance(value, model) or (isinstance(value, dict) and kind in value):
-            return kind
-    return "any_unit"
-
-
 OptionGroup = Annotated[
     Annotated[AnyUnit, Tag("any_unit")]
     | Annotated[OneUnit, Tag("one_unit")]
     | Annotated[Half, Tag("half")]
     | Annotated[Each, Tag("each")],
-    Discriminator(_group_kind),
+    first_key("one_unit", "half", "each", otherwise="any_unit"),
 ]
 
 
 def offers_of(group: AnyUnit | OneUnit | Half | Each) -> Offers:
     """The options of a group, by id."""
-    if isinstance(group, AnyUnit):
-        return group.any_unit
-    if isinstance(group, OneUnit):
-        return group.one_unit
-    return group.of if isinstance(group, Half) else group.may
+    offers: Offers = getattr(group, key_of(group))
+    return offers
 
 
 def key_of(group: AnyUnit | OneUnit | Half | Each) -> str:
     """The key in the list's file that has a group's options."""
-    if isinstance(group, AnyUnit):
-        return "any_unit"
-    if isinstance(group, OneUnit):
-        return "one_unit"
-    return "of" if isinstance(group, Half) else "may"
+    return next(key for key in ("any_unit", "one_unit", "of", "may") if key in type(group).model_fields)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from builder.core import roster as kernel
-from builder.core.definitions import Id, Points, Short
+from builder.core.definitions import Id, Points, Short, mapping_or
 from builder.core.findings import Plain, T
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS, MAX_SEED
@@ -39,13 +39,9 @@ class Spell(Model):
     """Its name."""
 
 
-def _level_or_spell(value: Plain | Spell) -> str:
-    return "spell" if isinstance(value, (dict, Spell)) else "level"
-
-
 Written = Annotated[
     Annotated[SpellLevel, Tag("level")] | Annotated[Spell, Tag("spell")],
-    Discriminator(_level_or_spell),
+    mapping_or("level", "spell"),
 ]
 """A spell on a scroll or in a ring: its level, or also its kind and name."""
 
@@ -141,10 +137,6 @@ Dice = dict[Characteristic, Annotated[int, Field(ge=1, le=6)]]
 """One die for each characteristic that is rolled."""
 
 
-def _whole_or_part(value: Plain | OptionPart) -> str:
-    return "part" if isinstance(value, (dict, OptionPart)) else "whole"
-
-
 class Binder(Model):
     """A wizard who binds a host, alone or with others."""
 
@@ -186,7 +178,7 @@ class Entry(kernel.Entry):
     """Crew beyond those that a machine needs."""
     taken: Annotated[
         tuple[
-            Annotated[Annotated[Id, Tag("whole")] | Annotated[OptionPart, Tag("part")], Discriminator(_whole_or_part)],
+            Annotated[Annotated[Id, Tag("whole")] | Annotated[OptionPart, Tag("part")], mapping_or("whole", "part")],
             ...,
         ],
         Field(alias="options", max_length=MAX_PARTS),

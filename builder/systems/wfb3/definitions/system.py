@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from builder.core.definitions import Book, Defined, Id, Name
-from builder.core.models import Model
+from builder.core.definitions import GameFile, Id, Name, Term
 from builder.core.roles import Synonyms
 from builder.systems.wfb3.definitions.battle import (
     Baggage,
@@ -41,25 +40,14 @@ from builder.systems.wfb3.definitions.values import Characteristic, Post
 from builder.systems.wfb3.definitions.weapons_and_armour import Armour, Extra, Mount, Multiplier, Saves, Weapon
 
 
-class CharacteristicName(Model):
-    """Name and heading of a characteristic."""
-
-    name: Name
-    short: Name
-    """The heading of its column."""
-
-
-class SystemFile(Defined):
+class SystemFile(GameFile):
     """`system.yaml`: the game itself."""
 
     for_search: ClassVar[frozenset[str]] = frozenset(("synonyms",))
 
     kind: Literal["system"]
     system: Literal["wfb3"]
-    name: Name
-    books: dict[Id, Book]
-    """Books that are cited, by key."""
-    characteristics: dict[Characteristic, CharacteristicName]
+    characteristics: dict[Characteristic, Term]
     """Names of the characteristics."""
     units: UnitSizes
     """General sizes of units."""

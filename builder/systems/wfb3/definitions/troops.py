@@ -19,7 +19,7 @@ class CharacterLevels(Model):
     tournament_maxima: Row
     """The highest bonuses in tournaments."""
     mental_maximum: int
-    """Highest value of a characteristic after bonuses."""
+    """Highest value of any characteristic after bonuses (14.4)."""
     point_cap: Points
     """Highest price of one level (24.6)."""
     round_above: Points
@@ -43,11 +43,6 @@ class CharacterLevels(Model):
     """Source of the numbers of spells."""
     magic_points_source: Source
     """Source of the magic points."""
-
-    @property
-    def ceiling(self) -> int:
-        """Highest value of any characteristic after bonuses (14.4)."""
-        return self.mental_maximum
 
 
 class Elites(Model):

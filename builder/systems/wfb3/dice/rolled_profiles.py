@@ -20,7 +20,7 @@ from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.profiles import model_numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
-from builder.systems.wfb3.rules import Rules, cite
+from builder.systems.wfb3.rules import Rules
 
 Dice = Mapping[str, int]
 """One die for each characteristic that is rolled."""
@@ -126,7 +126,7 @@ def _rolled(figure: ModelSpec, target: RolledCreature, dice: Dice, rules: Rules)
     profile = numbers.mount[0] if target.ridden else numbers.profile
     if dice:
         label = T("rolled: {dice}", dice=dice_in_words(dice, rules))
-        step = Step(label, {}, cite(target.creature.sources[0], rules.system))
+        step = Step(label, {}, rules.cite(target.creature.sources[0]))
         profile = profile._replace(steps=(step, *profile.steps))
     return profile, numbers.movement
 

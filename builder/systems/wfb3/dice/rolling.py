@@ -21,7 +21,7 @@ from builder.systems.wfb3.dice.rolled_profiles import Dice, RolledCreature
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
-from builder.systems.wfb3.rules import Rules, cite
+from builder.systems.wfb3.rules import Rules
 
 MAX_SHOWN = 100
 """Largest number of models in one `muster roll`."""
@@ -98,7 +98,7 @@ def _creature_roll(result: EntryResult, creatures: RolledCreature, rules: Rules)
         table.append((die, *(_printed(rows[str(die)].get(key)) for key in CHARACTERISTICS)))
     picked = tuple(tuple(dice.get(key, 0) for key in CHARACTERISTICS) for dice in entry.rolls[: creatures.models])
     name = T("{rider}: {mount}", rider=result.name, mount=creature.name) if creatures.ridden else result.name
-    cited = cite(creature.sources[0], rules.system)
+    cited = rules.cite(creature.sources[0])
     state = _dice_state(entry, creatures)
     return PendingRoll(
         result.id, name, ("rolls",), state, tuple(table), None, None, cited, ("seed",), picked, many=True

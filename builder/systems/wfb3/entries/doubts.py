@@ -9,12 +9,12 @@ from builder.core.findings import INFO, WARNING, Finding, Shown, T
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import Rules, cite
+from builder.systems.wfb3.rules import Rules
 
 
 def creature_doubt(creature: Creature, reason: Shown, rules: Rules, key: str = "take") -> Finding:
     """Warning that the sources disagree about a creature's row in the bestiary."""
-    cited = cite(creature.sources[0], rules.system) if creature.sources else rules.cited
+    cited = rules.cite(creature.sources[0]) if creature.sources else rules.cited
     return number_doubt(reason, cited, key, severity=WARNING if creature.confidence == "suspect" else INFO)
 
 

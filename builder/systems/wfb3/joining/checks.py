@@ -16,7 +16,7 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.compatibility import armour_never_worn
 from builder.systems.wfb3.joining.who_may_lead import other_post
 from builder.systems.wfb3.profiles.model_specs import ridden
-from builder.systems.wfb3.rules import HOST, cite
+from builder.systems.wfb3.rules import HOST
 
 
 def joins(army: Army) -> Iterator[Finding]:
@@ -131,7 +131,7 @@ def refused_companions(army: Army) -> Iterator[Finding]:
             yield entry_finding(
                 army, c, "wfb3.leader",
                 T("{unit}: this race ({race}) accepts no {creature} as leader or companion.", unit=target.name, race=race.name, creature=creature.name),
-                cite(race.sources[-1], army.rules.system), "joins", found=creature.id, allowed=False,
+                army.rules.cite(race.sources[-1]), "joins", found=creature.id, allowed=False,
                 fix=T("Let him join another unit."), others=(target.id,), by="rulebook",
             )  # fmt: skip
 

@@ -250,11 +250,11 @@ def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
     for power in magic:
         effect = power.effect
         if effect.changes:
-            high = dict.fromkeys(effect.changes, rules.system.levels.ceiling)
+            high = dict.fromkeys(effect.changes, rules.system.levels.mental_maximum)
             values = with_changes(own.values, effect.changes, high=high)
             bonus = dict(own.bonus)
             for key, points in effect.bonus.items():
-                bonus[key] = min(bonus.get(key, 0) + points, effect.bonus_max or rules.system.levels.ceiling)
+                bonus[key] = min(bonus.get(key, 0) + points, effect.bonus_max or rules.system.levels.mental_maximum)
             steps = (*own.steps, Step(power.name, dict(effect.changes), power.rule))
             own = own._replace(values=values, bonus=bonus, steps=steps)
     return own
@@ -272,12 +272,12 @@ def _weapons(result: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple
         if place is not None:
             w = weapons[place]
             weapons[place] = w._replace(
-                strength=_stronger(w.strength, effect.strength, rules.system.levels.ceiling),
+                strength=_stronger(w.strength, effect.strength, rules.system.levels.mental_maximum),
                 to_hit=w.to_hit + effect.to_hit,
                 save_modifier=w.save_modifier + effect.enemy_save,
                 cases=tuple(
                     case._replace(
-                        strength=_stronger(case.strength, effect.strength, rules.system.levels.ceiling),
+                        strength=_stronger(case.strength, effect.strength, rules.system.levels.mental_maximum),
                         save_modifier=case.save_modifier + effect.enemy_save,
                     )
                     for case in w.cases

@@ -22,7 +22,7 @@ from builder.systems.wfb3.definitions.values import alignment_text
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
-from builder.systems.wfb3.rules import cite, sides_of
+from builder.systems.wfb3.rules import sides_of
 
 
 def willing_mounts(army: Army) -> Iterator[Finding]:
@@ -47,7 +47,7 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
                 character,
                 "wfb3.alignment",
                 text,
-                cite(mount.sources[0], army.rules.system),
+                army.rules.cite(mount.sources[0]),
                 "mount",
                 found=list(own),
                 allowed=list(mount.riders),
@@ -81,7 +81,7 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
                 mount=figure.mount.name,
                 by=riding.by,
             ),
-            cite(figure.mount.sources[-1], army.rules.system),
+            army.rules.cite(figure.mount.sources[-1]),
             "mount",
             severity=WARNING,
             found=figure.creature.id,

@@ -15,7 +15,6 @@ from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import Deviation
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL, Value
 from builder.systems.wfb3.formulas import armour_save
-from builder.systems.wfb3.rules import cite
 
 
 class MagicProtection(NamedTuple):
@@ -107,7 +106,7 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
             Step(
                 T("level {level} bestiary row", level=figure.level),
                 {},
-                cite(creature.sources[0], system),
+                system.cite(creature.sources[0]),
             )
         )
     elif figure.level:
@@ -125,17 +124,17 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
         label = (
             T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
         )
-        steps.append(Step(label, dict(changes), cite(system.elites.source, system)))
+        steps.append(Step(label, dict(changes), system.cite(system.elites.source)))
     elif figure.quality == "levy":
         changes = system.levies.changes
         values = with_changes(values, changes, low=system.levies.min_value)
-        steps.append(Step(T("levy"), dict(changes), cite(system.levies.source, system)))
+        steps.append(Step(T("levy"), dict(changes), system.cite(system.levies.source)))
     if figure.mount is not None and figure.mount.riding is not None and creature.mounted_bonus and figure.level:
         values = with_changes(values, creature.mounted_bonus, high=_ceilings(system))
-        steps.append(Step(T("mounted"), dict(creature.mounted_bonus), cite(creature.sources[0], system)))
+        steps.append(Step(T("mounted"), dict(creature.mounted_bonus), system.cite(creature.sources[0])))
     for key, exception in (figure.exceptions or {}).items():
         values[key], bonus[key] = split_bonus(exception.value)
-        steps.append(Step(exception.why, {}, cite(exception.source, system)))
+        steps.append(Step(exception.why, {}, system.cite(exception.source)))
     return Profile(name, values, {key: value for key, value in bonus.items() if value}, models, tuple(steps))
 
 
@@ -161,10 +160,10 @@ def _with_level(
     lent = {key: bonus.get(key, 0) + changes[key] for key in MENTAL if isinstance(values.get(key), int)}
     if figure.wizard and not figure.ordinary:
         label = T("level {level} wizard", level=figure.level)
-        section = cite(rule.wizard_source, system)
+        section = system.cite(rule.wizard_source)
     else:
         label = T("level {level}, row {row}", level=figure.level, row=figure.row)
-        section = cite(rule.source, system)
+        section = system.cite(rule.source)
     return result, lent, Step(label, {key: value for key, value in changes.items() if value}, section)
 
 
@@ -176,7 +175,7 @@ def _level_bonuses(figure: ModelSpec, system: SystemFile) -> dict[str, int]:
 
 def _ceilings(system: SystemFile) -> dict[str, int]:
     """Highest value of each characteristic (14.4)."""
-    return dict.fromkeys(CHARACTERISTICS, system.levels.ceiling)
+    return dict.fromkeys(CHARACTERISTICS, system.levels.mental_maximum)
 
 
 def _with_moved_points(
@@ -191,7 +190,7 @@ def _with_moved_points(
     changes = {key: moved[key] - row[key] for key in CHARACTERISTICS}
     result = with_changes(values, moved, high=_ceilings(system))
     lent = {key: bonus.get(key, 0) + changes[key] for key in MENTAL if isinstance(values.get(key), int)}
-    section = cite(system.levels.wizard_source, system)
+    section = system.cite(system.levels.wizard_source)
     return result, lent, Step(T("bonus points moved"), {key: value for key, value in changes.items() if value}, section)
 
 
@@ -218,7 +217,7 @@ def with_attack_for_weapon(shape: Profile, system: SystemFile) -> Profile:
     attacks, more = shape.values.get("A"), system.weres.attacks
     if not isinstance(attacks, int) or not more:
         return shape
-    step = Step(T("weapon held"), {"A": more}, cite(system.weres.source, system))
+    step = Step(T("weapon held"), {"A": more}, system.cite(system.weres.source))
     return shape._replace(values={**shape.values, "A": attacks + more}, steps=(*shape.steps, step))
 
 

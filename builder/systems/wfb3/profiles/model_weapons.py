@@ -37,7 +37,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
     strength = own.values.get("S")
     bought = [system.extras[piece] for piece in figure.gear if piece in system.extras]
     added = sum(extra.strength for extra in bought)
-    ceiling = system.levels.ceiling
+    ceiling = system.levels.mental_maximum
     further_shots = sum(extra.shots for extra in bought)
     in_vain = has_no_charge_bonus(figure, system)
     reach = [tag.reach for tag in (*figure.tags, *figure.creature.tags) if not tag.lists]

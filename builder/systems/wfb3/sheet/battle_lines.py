@@ -353,7 +353,7 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
         yield reach
     if weapon.strength:
         yield T("S {strength}", strength=weapon.strength)
-    strikes = weapon_figures.initiative_by_round(weapon, bearer, rules.system.levels.ceiling)
+    strikes = weapon_figures.initiative_by_round(weapon, bearer, rules.system.levels.mental_maximum)
     if strikes is not None:
         yield strikes
     if weapon.save_modifier:
@@ -371,7 +371,7 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
         kind = machine_sheet.kind_of(machine, rules)
         if kind.weaker_ranks:
             yield machine_sheet.strength_by_rank(machine, kind)
-    yield from weapon_figures.case_texts(weapon, bearer, rules.system.levels.ceiling)
+    yield from weapon_figures.case_texts(weapon, bearer, rules.system.levels.mental_maximum)
     if (note := _shield_note(weapon, result, rules)) is not None:
         yield note
 

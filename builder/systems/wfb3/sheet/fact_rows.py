@@ -360,7 +360,7 @@ def weapons_with_bearers(result: EntryResult) -> Iterator[tuple[Profile, WeaponL
 
 def weapons(result: EntryResult, rules: Rules) -> WeaponTable:
     """The table of weapons with range, Strength and modifiers."""
-    return WeaponTable(WEAPONS, tuple(_weapons(result, rules.system.levels.ceiling)))
+    return WeaponTable(WEAPONS, tuple(_weapons(result, rules.system.levels.mental_maximum)))
 
 
 def _weapons(result: EntryResult, ceiling: int) -> Iterator[WeaponCells]:

@@ -66,7 +66,7 @@ def _numbers(tag: Tag, result: EntryResult, army: Army) -> Iterator[Shown]:
         if left is not None:
             yield left
     elif tag.id in army.rules.system.tags and result.in_play.profiles:
-        yield from _rule_numbers(army.rules.system.tags[tag.id], result, army.rules.system.levels.ceiling)
+        yield from _rule_numbers(army.rules.system.tags[tag.id], result, army.rules.system.levels.mental_maximum)
 
 
 def _leadership_after_loss(id: str, post: Command, result: EntryResult, army: Army) -> Iterator[Shown]:
