@@ -21,7 +21,7 @@ from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, items_i
 from builder.core.models import Model
 from builder.core.points import Price, price_line
 from builder.core.reference_keys import attribute
-from builder.core.roster import MAX_MODELS, Entry
+from builder.core.roster import MAX_MODELS, Entry, Roster
 from builder.core.spelling import did_you_mean
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
@@ -280,6 +280,20 @@ def unknown_id(
     suggest = partial(did_you_mean, id, offered, lambda one: names.get(one, one), otherwise=REMOVE_IT)
     finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=offered, by="list", suggest=suggest)
     return Fault(finding, text)
+
+
+def house_rule_findings(roster: Roster, names: Mapping[str, Shown]) -> Iterator[Finding]:
+    """Findings on house rules of a roster that are unknown; `names` are the game's own, by id."""
+    quoted: dict[str, Shown] = {id: T("“{name}”", name=name) for id, name in names.items()}
+    for index, id in enumerate(roster.house_rules):
+        if id not in names:
+            fault = unknown_id(id, ("house_rules", index), list(names), quoted, unknown_house_rule)
+            yield fault.finding._replace(by="house")
+
+
+def unknown_house_rule(id: str) -> Text:
+    """Text of the finding on a house rule that the game does not know."""
+    return T("The house rule “{id}” is unknown.", id=id)
 
 
 def findings_of(faults: Iterable[Fault]) -> tuple[Finding, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from builder.core.choices import unknown_house_rule
 from builder.core.controls import Control, Path, number_control, remove_control, text_control
 from builder.core.findings import Shown, T
 from builder.core.roster import MAX_LIMIT, Entry, Roster
@@ -73,7 +74,7 @@ def unknown_house_rules(roster: Roster, names: Mapping[str, Shown]) -> Iterator[
     """Controls that remove unknown or repeated house rules; `names` are the known ones."""
     yield from surplus_controls(
         ("house_rules",), roster.house_rules, names, lambda key: names.get(key, key), T("House rules"),
-        unknown=lambda key: T("The house rule “{id}” is unknown.", id=key),
+        unknown=unknown_house_rule,
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from builder.core.fixes import as_file_values
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.core.shared_controls import closing_controls, opening_controls
+from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.game import Editor
 from builder.systems.skirmish import base_game, composition, patrol, scenario
 from builder.systems.skirmish.choices import MEMORY
@@ -150,6 +150,7 @@ def army_options(army: Force) -> Iterator[Control]:
     )
     side = scenario.side(army)
     yield from side.controls(Trials(roster, side.faults))
+    yield from unknown_house_rules(roster, {})
     yield from closing_controls(roster)
 
 

@@ -105,15 +105,6 @@ def unused_warjack_points(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def house_rule_findings(army: Army) -> Iterator[Finding]:
-    """Findings on unknown house rules."""
-    names: dict[str, Shown] = {id: T("“{name}”", name=name) for id, name in HOUSE_RULES.items()}
-    for index, id in enumerate(army.roster.house_rules):
-        if id not in names:
-            finding = unknown_id(id, ("house_rules", index), list(names), names, _unknown_house_rule).finding
-            yield finding._replace(by="house")
-
-
 def variant_findings(army: Army) -> Iterator[Finding]:
     """Findings on unknown and repeated variants."""
     known, named = army.rules.army.variants, army.roster.variants
@@ -125,10 +116,6 @@ def variant_findings(army: Army) -> Iterator[Finding]:
         elif id in named[:index]:
             text, fix = T("Duplicate variant “{id}”.", id=id), T("Remove the duplicate.")
             yield Finding("ref.doubled", ERROR, text, path=path, found=id, allowed=1, fix=fix, by="list")
-
-
-def _unknown_house_rule(id: str) -> Text:
-    return T("The house rule “{id}” is unknown.", id=id)
 
 
 def _unknown_variant(id: str) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.core.choices import house_rule_findings
 from builder.core.findings import T
 from builder.core.reference_keys import ReferenceKey
 from builder.systems.game import Verdict
@@ -29,7 +30,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
     checks=(
         composition.encounter_findings,
         composition.unused_warjack_points,
-        composition.house_rule_findings,
+        lambda army: house_rule_findings(army.roster, composition.HOUSE_RULES),
         composition.variant_findings,
         composition.doubt_findings,
         factions.leader,

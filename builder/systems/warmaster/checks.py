@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.choices import house_rule_findings
 from builder.core.definitions import Name
 from builder.core.entry_findings import names_of
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
@@ -131,13 +132,8 @@ def doubt_findings(army: Army) -> Iterator[Finding]:
                 yield from found(text, path, result.id, item.name)
 
 
-def house_rule_findings(army: Army) -> Iterator[Finding]:
-    """Findings on house rules; Warmaster has none."""
-    for index, id in enumerate(army.roster.house_rules):
-        yield Finding(
-            "ref.unknown", ERROR, T("The house rule “{id}” is unknown.", id=id), path=("house_rules", index), found=id, allowed=[],
-            fix=T("Remove it."), by="house",
-        )  # fmt: skip
-
-
-CHECKS = (part_findings, leader_findings, repeated_item_findings, edition_findings, doubt_findings, house_rule_findings)
+CHECKS = (
+    part_findings, leader_findings, repeated_item_findings, edition_findings, doubt_findings,
+    lambda army: house_rule_findings(army.roster, {}),
+)  # fmt: skip
+"""Checks of the army; the game has no house rules."""

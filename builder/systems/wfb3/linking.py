@@ -15,7 +15,7 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.offers.army_lists import offers
-from builder.systems.wfb3.rules import HOST, Rules, item_limits, limit_counting
+from builder.systems.wfb3.rules import HOST, Rules, limit_counting
 
 
 def link(shared: tuple[SystemFile, CreaturesFile], army: ListFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
@@ -33,7 +33,8 @@ def link(shared: tuple[SystemFile, CreaturesFile], army: ListFile, further: tupl
     if army.hosts:
         parts[HOST] = _hosts(system, known, army)
     versions |= {c.id: c.version for c in contingents}
-    rules = _rules(system, known, army, parts=parts)
+    own = known if army.open is not None else _of_list(known, army.id)
+    rules = Rules(system, own, army, other_lists=parts, list_offers=offers)
     for part in parts.values():
         part.whole.append(rules)
     return JoinedRules(rules, army.name, versions)
@@ -44,32 +45,6 @@ def further_files(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile
     ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
     taken = set() if roster is None else {entry.from_ for entry in roster.entries}
     return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
-
-
-def _rules(
-    system: SystemFile,
-    creatures: dict[str, Creature],
-    army: ArmyFile,
-    *,
-    contingent: ContingentFile | None = None,
-    part: str | None = None,
-    category: str | None = None,
-    parts: dict[str, Rules] | None = None,
-) -> Rules:
-    return Rules(
-        system,
-        creatures if army.open is not None else _of_list(creatures, army.id),
-        army,
-        {u.id: u for u in army.units},
-        {c.id: c for c in army.characters},
-        item_limits(army.limits),
-        system.cite(army.source),
-        contingent,
-        part,
-        category,
-        {} if parts is None else parts,
-        list_offers=offers,
-    )
 
 
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
@@ -111,7 +86,8 @@ def _contingent(
         "limits": tuple(limit_counting(limit, lambda known: known not in without) for limit in file.limits),
     }
     army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
-    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.id if apart else file.of)
+    category = file.id if apart else file.of
+    return Rules(system, _of_list(creatures, file.id), army, file, file.id, category, list_offers=offers)
 
 
 def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Rules:
@@ -139,7 +115,7 @@ def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -
     common = {key: getattr(army, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {"units": tuple(units.values()), "characters": (), "limits": tuple(limits)}
     made = ArmyFile.model_construct(kind="army", system="wfb3", hosts=army.hosts, **common)
-    return _rules(system, creatures, made, part=HOST, category="host")
+    return Rules(system, _of_list(creatures, army.id), made, list_id=HOST, category="host", list_offers=offers)
 
 
 def _offers(points: Mapping[str, int]) -> dict[str, Offer]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TypeVar
 
 from builder.core import citations
 from builder.core.choices import Option
@@ -23,18 +23,7 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import SIDES
 
-
-class Limits(NamedTuple):
-    """Limits of a list other than those of its lines, by kind."""
-
-    counts: tuple[CountLimit, ...]
-    options: tuple[OptionLimit, ...]
-    carriers: tuple[ItemLimit, ...]
-    """Limits on carriers of a kind of magic item, or on carriers of one with a higher spell."""
-    must: tuple[ItemLimit, ...]
-    """Kinds of magic item that some characters must carry."""
-    for_leaders: frozenset[str]
-    """Ids of the kinds of magic item that only champions of certain units carry."""
+LimitT = TypeVar("LimitT", CountLimit, OptionLimit, ItemLimit)
 
 
 @dataclass(frozen=True)
@@ -44,12 +33,6 @@ class Rules:
     system: SystemFile
     creatures: dict[str, Creature]
     army: ArmyFile
-    units: dict[str, UnitEntry]
-    characters: dict[str, CharacterLine]
-    items: dict[str, tuple[ItemLimit, ...]]
-    """The army's limits on characters' magic items, by kind of item; see `item_limit`."""
-    cited: str
-    """Citation of the army list."""
     contingent: ContingentFile | None = None
     """File of the contingent that this list is of; `None` for the army's own list."""
     list_id: str | None = None
@@ -80,9 +63,29 @@ class Rules:
         return self.list_offers(self)
 
     @cached_property
-    def limits(self) -> Limits:
-        """The list's limits, by kind."""
-        return _limits_by_kind(self.army.limits)
+    def units(self) -> dict[str, UnitEntry]:
+        """The list's units by id."""
+        return {unit.id: unit for unit in self.army.units}
+
+    @cached_property
+    def characters(self) -> dict[str, CharacterLine]:
+        """The list's character lines by id."""
+        return {line.id: line for line in self.army.characters}
+
+    @cached_property
+    def items(self) -> dict[str, tuple[ItemLimit, ...]]:
+        """The army's limits on characters' magic items, by kind of item; see `item_limit`."""
+        limits = self.limits_of(ItemLimit)
+        return {limit.item: tuple(one for one in limits if one.item == limit.item) for limit in limits}
+
+    @cached_property
+    def cited(self) -> str:
+        """Citation of the army list."""
+        return self.cite(self.army.source)
+
+    def limits_of(self, kind: type[LimitT]) -> list[LimitT]:
+        """The list's limits of a kind, other than those of its lines."""
+        return [limit for limit in self.army.limits if isinstance(limit, kind)]
 
     @cached_property
     def tables_of_rules(self) -> dict[str | None, Shown]:
@@ -180,7 +183,7 @@ class Rules:
 
     def option_name(self, option: str) -> Shown:
         """The list's name for models with an option; else the option's name."""
-        own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
+        own = (limit.name for limit in self.limits_of(OptionLimit) if limit.option == option)
         return next((name for name in own if name is not None), self.word(option))
 
 
@@ -200,28 +203,6 @@ WAR_ALTAR = "war-altar"
 """Id of the open list's altar with its guards (16.2)."""
 HOST = "host"
 """Key `from` of entries of a host."""
-
-
-def item_limits(limits: Iterable[Limit]) -> dict[str, tuple[ItemLimit, ...]]:
-    """The limits on magic items by kind of item."""
-    found: dict[str, tuple[ItemLimit, ...]] = {}
-    for limit in limits:
-        if isinstance(limit, ItemLimit):
-            found[limit.item] = (*found.get(limit.item, ()), limit)
-    return found
-
-
-def _limits_by_kind(limits: tuple[Limit, ...]) -> Limits:
-    """A list's limits, by kind."""
-    own = [limit for limit in limits if isinstance(limit, ItemLimit)]
-    by_kind = [limit for same in item_limits(own).values() for limit in same]
-    return Limits(
-        tuple(limit for limit in limits if isinstance(limit, CountLimit)),
-        tuple(limit for limit in limits if isinstance(limit, OptionLimit)),
-        tuple(limit for limit in by_kind if limit.carriers is not None or limit.higher_spells),
-        tuple(limit for limit in own if limit.must),
-        frozenset(limit.item for limit in own if limit.leading),
-    )
 
 
 def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
@@ -246,9 +227,6 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     made = replace(
         rules,
         army=changed,
-        units={u.id: u for u in units},
-        characters={c.id: c for c in characters},
-        items=item_limits(limits),
         other_lists=parts,
         dropped=frozenset(swapped),
         chosen={},

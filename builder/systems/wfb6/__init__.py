@@ -6,9 +6,10 @@ troops are in no source of ours and are not checked.
 
 from __future__ import annotations
 
+from builder.core.choices import house_rule_findings
 from builder.core.findings import Plain
 from builder.core.fresh_definitions import fresh_roster
-from builder.core.shared_controls import closing_controls, opening_controls
+from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.game import Editor, Files, Game, Verdict
 from builder.systems.game_of_offers import Offers
 from builder.systems.wfb6.definitions import ArmyFile, SystemFile
@@ -23,7 +24,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
     of_list=lambda rules: rules.offers,
     categories=lambda rules: rules.system.slots.items(),
     limits_of=limits_of,
-    checks=(repeated_items,),
+    checks=(repeated_items, lambda army: house_rule_findings(army.roster, {})),
 )
 
 
@@ -58,7 +59,11 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile], ArmyFile
         catalogue=OFFERS.catalogue,
         starter=starter,
         controls=OFFERS.controls,
-        army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
+        army_options=lambda army: (
+            *opening_controls(army.roster, "WFB6"),
+            *unknown_house_rules(army.roster, {}),
+            *closing_controls(army.roster),
+        ),
         available=OFFERS.available,
         label=OFFERS.label,
         synonyms=lambda rules: rules.system.synonyms,

@@ -69,3 +69,11 @@ def test_undefined_ids_are_dangling_references(game, name, old, new, meant):
     (finding,) = [f for f in check_definitions(path, document, "army", find(game), (LISTS,)) if f.severity == "error"]
     assert (finding.code, finding.fix) == ("ref.dangling", did_you_mean(finding.found, [meant]))
     assert finding.place.line == 1 + text[: text.index(old)].count("\n")
+
+
+def test_unknown_house_rules_are_found_and_can_be_removed():
+    done = mustered("empire", 100, [{"take": "captain", "leader": True}], house_rules=["nonsense"])
+    (finding,) = [f for f in done.findings if f.code == "ref.unknown"]
+    assert (finding.path, finding.by) == (("house_rules", 0), "house")
+    (control,) = [c for c in SYSTEM.editor.army_options(done.army) if c.path == ("house_rules", 0)]
+    assert (control.kind, control.blocked) == ("remove", finding.text)

@@ -31,8 +31,8 @@ CHECKS: list[dict[str, Any]] = [
 ]
 
 
-def mustered(entries: list[dict[str, Any]], limit: int = 1000) -> Muster:
-    head = {"kind": "roster", "format": 1, "system": "wfb6", "army": "empire", "limit": limit}
+def mustered(entries: list[dict[str, Any]], limit: int = 1000, **more: Any) -> Muster:
+    head = {"kind": "roster", "format": 1, "system": "wfb6", "army": "empire", "limit": limit, **more}
     document = yaml_source.parse(yaml_source.dump(copy.deepcopy({**head, "entries": entries})), "case.yaml")
     roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert roster is not None, findings
@@ -55,6 +55,14 @@ def test_case(case: dict[str, Any]) -> None:
             roster, wrong = validation.validate(yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way))), SYSTEM.files.roster)
             assert roster is not None, (wrong, way)
             assert len(muster(roster, done.library).findings) < len(done.findings)
+
+
+def test_unknown_house_rules_are_found_and_can_be_removed() -> None:
+    done = mustered([{"take": "captain"}], house_rules=["nonsense"])
+    (finding,) = done.findings
+    assert (finding.code, finding.path, finding.by) == ("ref.unknown", ("house_rules", 0), "house")
+    (control,) = [c for c in SYSTEM.editor.army_options(done.army) if c.path == ("house_rules", 0)]
+    assert (control.kind, control.blocked) == ("remove", finding.text)
 
 
 def test_every_code_has_good_and_bad_cases() -> None:

@@ -10,6 +10,7 @@ from builder.systems.wfb3.characters.prices import race_prices
 from builder.systems.wfb3.characters.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.composition.limits import count_limit_id, level_limit_id
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.equipment import rulebook_gear
@@ -121,7 +122,7 @@ def _race(context: EntryContext, line: CharacterLine) -> Control:
 
 def _no_more_of(context: EntryContext, line: CharacterLine, race: str) -> Text | None:
     """Reason if the list allows no more characters of a race; `None` if it does."""
-    for index, limit in enumerate(context.rules.limits.counts):
+    for index, limit in enumerate(context.rules.limits_of(CountLimit)):
         if line.id in limit.of and race in limit.creatures and context.used_up_limit(count_limit_id(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None

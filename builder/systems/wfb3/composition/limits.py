@@ -288,7 +288,7 @@ def count_limit_id(index: int) -> str:
 
 def character_numbers(own: Army) -> Iterator[ArmyLimit]:
     """The list's limits on several lines together, such as heroes and wizards."""
-    for index, limit in enumerate(own.rules.limits.counts):
+    for index, limit in enumerate(own.rules.limits_of(CountLimit)):
         yield _count_limit(own, limit, index)
 
 
@@ -316,7 +316,7 @@ def _count_limit(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
 
 def units_in_all(own: Army) -> Iterator[ArmyLimit]:
     """The list's limits on how many units a group of lines may form."""
-    for index, limit in enumerate(own.rules.limits.counts):
+    for index, limit in enumerate(own.rules.limits_of(CountLimit)):
         if limit.units is None:
             continue
         taken = (

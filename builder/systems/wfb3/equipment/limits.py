@@ -88,7 +88,7 @@ def command_sold(own: Army) -> Iterator[ArmyLimit]:
 
 def option_limits(own: Army) -> Iterator[ArmyLimit]:
     """Limits on the number of characters with an option."""
-    for limit in own.rules.limits.options:
+    for limit in own.rules.limits_of(OptionLimit):
         id, name = limit.option, own.rules.option_name(limit.option)
         takers = [c for c in own.characters if id in c.entry.options]
         text = P(

@@ -16,7 +16,7 @@ from builder.systems.wfb3.magic_items.refusals import CODE
 @each_list
 def items_needed(army: Army) -> Iterator[Finding]:
     """Findings of characters without the magic item that they must carry from some level on (the lists)."""
-    for limit in army.rules.limits.must:
+    for limit in army.rules.limits_of(ItemLimit):
         for c in army.characters:
             if c.entry.take not in limit.must or c.facts.level < max(1, limit.must_from):
                 continue
@@ -59,12 +59,9 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
 @each_list
 def items_of_leaders(army: Army) -> Iterator[Finding]:
     """Findings of magic items that only champions of certain units may carry."""
-    kinds = army.rules.limits.for_leaders
-    for c in army.bearers if kinds else ():
-        for index, item in enumerate(c.entry.items):
-            if item.take not in kinds or c.kind != "character":
-                continue
-            limit = army.rules.item_limit(item.take, c.entry.take, c.role)
+    for c in army.bearers:
+        for index, item in enumerate(c.entry.items if c.kind == "character" else ()):
+            limit = army.rules.item_limit(item.take or "", c.entry.take, c.role)
             refusal = leader_refusal(c, army.by_id.get(c.under or ""), limit, army.rules)
             if refusal is not None:
                 yield entry_finding(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Literal
 
 from builder.core.choices import Refusal
 from builder.core.findings import T
-from builder.core.limits import Between, Limit, Move, Side, wording_from
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording, wording_from
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
@@ -21,18 +23,48 @@ from builder.systems.wfb3.rules import Rules
 def item_carriers(own: Army) -> Iterator[ArmyLimit]:
     """Limits on the number of characters with a kind of magic item."""
     bearers = [m for m in own.bearers if m.kind == "character"]
-    for limit in own.rules.limits.carriers:
-        carriers = [m for m in bearers if _counts_towards(own, m, limit)]
-        if limit.carriers is not None:
-            yield _carried(own, limit, limit.carriers, carriers)
+    for limit in chain.from_iterable(own.rules.items.values()):
+        carriers, most = [m for m in bearers if _counts_towards(own, m, limit)], limit.carriers
+        word = own.rules.word(limit.item)
+        if most is not None:
+            text = P(
+                "{item}: taken by {found} character; the list allows {allowed}.",
+                "{item}: taken by {found} characters; the list allows {allowed}.",
+                "found",
+                found=None,
+                item=word,
+            )
+            fix = P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
+            yield _limit(own, "carriers", limit, most, carriers, wording_from(text, fix))
         if limit.spell_level is not None and limit.higher_spells:
+            text = P(
+                "{item} above level {level}: {found} character has one; the list allows {allowed}.",
+                "{item} above level {level}: {found} characters have one; the list allows {allowed}.",
+                "found",
+                found=None,
+                item=word,
+                level=limit.spell_level,
+            )
+            wording = wording_from(text, T("Take spells of a lower level."))
             higher = [m for m in carriers if _goes_higher(m, limit)]
-            yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
+            yield _limit(own, "higher", limit, limit.higher_spells, higher, wording)
+
+
+def _limit(
+    own: Army,
+    what: Literal["carriers", "higher"],
+    limit: ItemLimit,
+    most: int,
+    carriers: list[EntryResult],
+    wording: Callable[[Breach], Wording],
+) -> ArmyLimit:
+    key, word = limit_key(what, own.rules, limit), own.rules.word(limit.item)
+    return holders_limit(own, key, word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def _counts_towards(own: Army, result: EntryResult, limit: ItemLimit) -> bool:
     """True if this limit applies to a character, and he carries an item that counts towards it."""
-    if result.kind != "character" or not any(is_counted(item, limit) for item in result.entry.items):
+    if not any(is_counted(item, limit) for item in result.entry.items):
         return False
     return own.rules.item_limit(limit.item, result.entry.take, result.role) is limit
 
@@ -63,59 +95,25 @@ def leader_refusal(
     )
 
 
-def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
-    word = own.rules.word(limit.item)
-    text = P(
-        "{item}: taken by {found} character; the list allows {allowed}.",
-        "{item}: taken by {found} characters; the list allows {allowed}.",
-        "found",
-        found=None,
-        item=word,
-    )
-    fix = P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
-    wording = wording_from(text, fix)
-    return holders_limit(
-        own, limit_key("carriers", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
-    )
-
-
-def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
-    word = own.rules.word(limit.item)
-    text = P(
-        "{item} above level {level}: {found} character has one; the list allows {allowed}.",
-        "{item} above level {level}: {found} characters have one; the list allows {allowed}.",
-        "found",
-        found=None,
-        item=word,
-        level=level,
-    )
-    wording = wording_from(text, T("Take spells of a lower level."))
-    return holders_limit(
-        own, limit_key("higher", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
-    )
-
-
 def single_abilities(army: Army) -> Iterator[ArmyLimit]:
     """Limits on abilities of magic items that exist once in an army, contingents included."""
-    kinds = army.rules.system.items
     unique: dict[tuple[str, str], list[EntryResult]] = {}
     for m in army.bearers:
         for item in m.entry.all_items:
+            kind = army.rules.item_kind(item)
+            known = {} if kind is None else kind.abilities
             for ability in dict.fromkeys(item.abilities):
-                kind = kinds.get(item.take or "")
-                known = None if kind is None else kind.abilities.get(ability)
-                if known is not None and known.once:
-                    unique.setdefault((item.take or "", ability), []).append(m)
+                if ability in known and known[ability].once:
+                    unique.setdefault((str(item.take), ability), []).append(m)
     for (id, ability), owners in unique.items():
-        yield _single(army, id, ability, owners)
-
-
-def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:
-    kind = army.rules.system.items[id]
-    name = kind.abilities[ability].name_in_sentence
-    wording = wording_from(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
-    over: Side[EntryResult] = Side(
-        "wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook"
-    )
-    key = single_key(id, ability)
-    return Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})
+        kind = army.rules.system.items[id]
+        name, rule, key = (
+            kind.abilities[ability].name_in_sentence,
+            army.rules.cite(kind.source),
+            single_key(id, ability),
+        )
+        wording = wording_from(
+            T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it.")
+        )
+        over: Side[EntryResult] = Side("wfb3.item", wording, rule, "beyond", ("items",), by="rulebook")
+        yield Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})
