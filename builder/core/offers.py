@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -128,6 +128,35 @@ def catalogue(offers: Iterable[Offer[EntryT]]) -> Iterator[CatalogueRow]:
         yield CatalogueRow(offer.id, offer.name, offer.number, offer.size, offer.models.each, (), details)
 
 
+class Owed(NamedTuple):
+    """A compulsory part of the army that is still missing."""
+
+    name: Shown
+    points: int
+    """Its least price in quarters."""
+
+
+def above_limit(cost: int, room: int) -> Shown:
+    """Why something that costs this much cannot be added, with `room` points left in quarters; `None` if it can."""
+    over = Quarters(cost - room)
+    return (
+        P("{points} point over the limit", "{points} points over the limit", "points", points=over)
+        if over > 0
+        else None
+    )
+
+
+def needed_for(owed: Sequence[Owed], cost: int, room: int) -> Shown:
+    """Why something cannot be added: it leaves too few points for what is still compulsory; `None` if it can."""
+    reserve = Quarters(sum(one.points for one in owed))
+    if not reserve or cost <= room - reserve:
+        return None
+    return P(
+        "{points} point must be left for {others}", "{points} points must be left for {others}", "points",
+        points=reserve, others=tuple(one.name for one in owed),
+    )  # fmt: skip
+
+
 def available(
     offers: Iterable[Offer[EntryT]],
     model: type[EntryT],
@@ -140,12 +169,7 @@ def available(
     for offer in offers:
         fresh = model(take=offer.id)
         cost = total(offer.prices(fresh))
-        blocked: Shown = None
-        if left.get(offer.id, 1) < 1:
-            blocked = T("none left")
-        elif cost > room:
-            over = Quarters(cost - room)
-            blocked = P("{points} point over the limit", "{points} points over the limit", "points", points=over)
+        blocked = T("none left") if left.get(offer.id, 1) < 1 else above_limit(cost, room)
         yield Available(
             offer.id,
             offer.heading,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
-from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.choices import Fault, Trials, first_reason
@@ -12,8 +11,7 @@ from builder.core.controls import Available, CatalogueRow, Choice, Control, choi
 from builder.core.findings import ERROR, Plain, Shown, T, items_in
 from builder.core.fixes import as_file_values
 from builder.core.fresh_definitions import fresh_roster
-from builder.core.plurals import P
-from builder.core.points import Quarters
+from builder.core.offers import Owed, above_limit, needed_for
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.game import Editor
 from builder.systems.skirmish import base_game, composition, patrol, scenario
@@ -185,8 +183,6 @@ def _single_model(row: Available, army: Force, room: int) -> Available:
     entry = {key: value for key, value in _of_one_model(row.entry).items() if key != "models"}
     take, cost = str(entry["take"]), row.cost if row.points is None else row.points
     span = None if army.side is None else army.side.counts.get(take)
-    over = 0 if cost is None else cost - room
-    too_dear = P("{points} point over the limit", "{points} points over the limit", "points", points=Quarters(over))
     return row._replace(
         entry=entry,
         cost=cost,
@@ -195,7 +191,7 @@ def _single_model(row: Available, army: Force, room: int) -> Available:
         least=1,
         taken=sum(result.models for result in army.alike(take)),
         left=None,
-        blocked=too_dear if over > 0 else None,
+        blocked=None if cost is None else above_limit(cost, room),
     )
 
 
@@ -208,18 +204,8 @@ def _reason(result: EntryResult, army: Force) -> Shown:
     return first_reason(faults) or patrol.full_reason(result, army)
 
 
-class _Owed(NamedTuple):
-    """A compulsory part of the force that is still missing."""
-
-    takes: frozenset[str]
-    """Ids of the lines, any of which is enough."""
-    name: Shown
-    points: int
-    """Its least price in quarters."""
-
-
-def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> Iterator[_Owed]:
-    """Missing compulsory entries: a leader, and the scenario's minimum numbers."""
+def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> Iterator[tuple[frozenset[str], Owed]]:
+    """Missing compulsory entries, each with the lines of which any is enough: a leader, the scenario's minimum numbers."""
     cheapest: dict[str, Available] = {}
     for row in rows:
         take = str(row.entry["take"])
@@ -236,23 +222,13 @@ def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> 
             takes = frozenset(str(row.entry["take"]) for row in may)
             if limit.id != "leader" and len(may) == 1:
                 name = one.name
-            yield _Owed(takes, name, ceil(missing) * (one.cost or 0))
+            yield takes, Owed(name, ceil(missing) * (one.cost or 0))
 
 
-def _with_owed(row: Available, owed: Sequence[_Owed], room: int) -> Available:
+def _with_owed(row: Available, owed: Sequence[tuple[frozenset[str], Owed]], room: int) -> Available:
     """A row, blocked if it would leave too few points for compulsory entries."""
-    others = [one for one in owed if str(row.entry["take"]) not in one.takes]
-    reserve = sum(one.points for one in others)
-    if row.blocked is not None or not reserve or (row.cost or 0) <= room - reserve:
-        return row
-    text = P(
-        "{points} point must be left for {others}",
-        "{points} points must be left for {others}",
-        "points",
-        points=Quarters(reserve),
-        others=tuple(one.name for one in others),
-    )
-    return row._replace(blocked=text)
+    others = [one for takes, one in owed if row.entry["take"] not in takes]
+    return row._replace(blocked=row.blocked or needed_for(others, row.cost or 0, room))
 
 
 EDITOR = Editor(

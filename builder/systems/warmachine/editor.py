@@ -8,6 +8,7 @@ from builder.core import limits
 from builder.core.controls import Available, CatalogueRow, Change, FirstAnswer, FirstQuestion, Replacement
 from builder.core.findings import Plain, Shown, T
 from builder.core.fresh_definitions import fresh_roster
+from builder.core.offers import above_limit
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, synonyms_of, words_of
@@ -179,9 +180,9 @@ def _blocked(listing: Listing, army: Army, host: EntryResult | None, cost: int, 
         return T("nobody to control it")
     if host is None and listing.attachment:
         return T("nobody to attach it to")
-    over = Quarters(cost + totals(army).army_points - army.roster.limit * QUARTERS)
-    if over > 0:
-        return P("{points} point over the limit", "{points} points over the limit", "points", points=over)
+    over = above_limit(cost, army.roster.limit * QUARTERS - totals(army).army_points)
+    if over is not None:
+        return over
     barred = {one.key for one in army.benefits.restrictions if listing.id not in one.only}
     if barred:
         return T("not in the theme") if "theme" in barred else T("not in the contract")

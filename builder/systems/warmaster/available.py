@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Range
 from builder.core.findings import ERROR, Plain, Shown, T
-from builder.core.plurals import P
-from builder.core.points import QUARTERS, Quarters
+from builder.core.offers import Owed, above_limit, needed_for
+from builder.core.points import QUARTERS
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Unit
@@ -26,35 +25,27 @@ def available(army: Army) -> tuple[Available, ...]:
     return tuple(_pick(unit, army, left, owed) for unit in army.rules.army.units)
 
 
-class _Owed(NamedTuple):
-    """Compulsory entries that are still missing."""
-
-    name: Shown
-    points: int
-    """Least price of all of them in quarters."""
-
-
 def _key(unit: Unit, rules: Rules) -> str:
     """Id of a line; generals, who replace one another, share the id of their role."""
     role = rules.role(unit)
     return role if role == "general" else unit.id
 
 
-def _owed(army: Army) -> dict[str, _Owed]:
+def _owed(army: Army) -> dict[str, Owed]:
     """Entries that every army of this size must have and this one lacks, by `_key`: a general, and minimum numbers."""
-    rules, found = army.rules, dict[str, _Owed]()
+    rules, found = army.rules, dict[str, Owed]()
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     if generals and not army.count(*(unit.id for unit in generals)):
         cheapest = min(generals, key=lambda unit: unit.points)
-        found[_key(cheapest, rules)] = _Owed(cheapest.name, cheapest.points)
+        found[_key(cheapest, rules)] = Owed(cheapest.name, cheapest.points)
     for unit in rules.army.units:
         missing = army.bounds(unit.number)[0] - army.count(unit.id)
         if missing > 0 and unit not in generals:
-            found[unit.id] = _Owed(unit.name, missing * unit.points)
+            found[unit.id] = Owed(unit.name, missing * unit.points)
     return found
 
 
-def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, _Owed]) -> Available:
+def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, Owed]) -> Available:
     rules, system, taken = army.rules, army.rules.system, army.count(unit.id)
     low, high = army.bounds(unit.number)
     count = 1 if rules.leads(unit) else max(1, low - taken)
@@ -94,7 +85,7 @@ def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, _O
 
 
 def _blocked(
-    unit: Unit, army: Army, cost: int, left: Mapping[str, int], owed: Mapping[str, _Owed], *, homeless: bool
+    unit: Unit, army: Army, cost: int, left: Mapping[str, int], owed: Mapping[str, Owed], *, homeless: bool
 ) -> Shown:
     """Why this line cannot be added at present; `None` if it can. `homeless` if no unit has room for this stand."""
     if left.get(unit.id, 1) < 1:
@@ -105,21 +96,10 @@ def _blocked(
     if homeless:
         return T("no unit to add it to")
     room = army.roster.limit * QUARTERS - army.points
-    if cost > room:
-        return P(
-            "{points} point over the limit", "{points} points over the limit", "points", points=Quarters(cost - room)
-        )
     others = [one for key, one in owed.items() if key != _key(unit, army.rules)]
-    reserve = sum(one.points for one in others)
-    if reserve and cost > room - reserve:
-        return P(
-            "{points} point must be left for {others}", "{points} points must be left for {others}", "points",
-            points=Quarters(reserve), others=tuple(one.name for one in others),
-        )  # fmt: skip
-    errors = (
-        refusal.reason for refusal in requirement_refusals(unit, {*army.holders}, army) if refusal.severity == ERROR
-    )
-    return next(errors, None)
+    refusals = requirement_refusals(unit, {*army.holders}, army)
+    errors = (refusal.reason for refusal in refusals if refusal.severity == ERROR)
+    return above_limit(cost, room) or needed_for(others, cost, room) or next(errors, None)
 
 
 def _gloss(unit: Unit, rules: Rules) -> Shown:

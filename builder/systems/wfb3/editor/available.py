@@ -8,6 +8,7 @@ from math import ceil
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.findings import Shown, T
+from builder.core.offers import Owed, above_limit, needed_for
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army import Army
@@ -105,10 +106,7 @@ def _priced(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 
 def _within_limit(row: Available, rules: Rules, counts: Counts) -> Shown:
-    over = (row.cost or 0) - counts.room
-    if over <= 0:
-        return None
-    return P("{points} point over the limit", "{points} points over the limit", "points", points=Quarters(over))
+    return above_limit(row.cost or 0, counts.room)
 
 
 def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
@@ -128,17 +126,9 @@ def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 def _beside_required(row: Available, rules: Rules, counts: Counts) -> Shown:
     """Reason if the points do not suffice for the row and for the minimums of the other categories."""
-    required = {id: points for id, points in counts.required.items() if id != _category(row, rules)}
-    reserve = sum(required.values())
-    if not reserve or (row.cost or 0) <= counts.room - reserve:
-        return None
-    return P(
-        "{points} point must be left for {others}",
-        "{points} points must be left for {others}",
-        "points",
-        points=Quarters(reserve),
-        others=tuple(SHARES.get(id, counts.shares[id].name) for id in required),
-    )
+    required = ((id, points) for id, points in counts.required.items() if id != _category(row, rules))
+    others = [Owed(SHARES.get(id, counts.shares[id].name), points) for id, points in required]
+    return needed_for(others, row.cost or 0, counts.room)
 
 
 def _within_share(row: Available, rules: Rules, counts: Counts) -> Shown:
