@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import army, entries
 from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
-from builder.core.findings import Shown, T
+from builder.core.findings import T, joined_by_semicolons
 from builder.core.offers import unknown_entry
 from builder.core.points import total
 from builder.core.profiles import Movement, Profile, Step, Values
@@ -136,14 +136,8 @@ def _weapons(gear: tuple[str, ...], line: Line, rules: Rules, *, riding: bool) -
         finished = weapon.strength
         if finished is None and isinstance(strength, int):
             finished = strength + weapon.bonus
-        note = _note(_note(weapon.when, weapon.note), weapon.when_riding if riding else weapon.on_foot)
+        note = joined_by_semicolons((weapon.when, weapon.note, weapon.when_riding if riding else weapon.on_foot))
         yield WeaponLine(id, weapon.name, weapon.range, None if finished is None else str(finished), 0, 0, 0, note)
-
-
-def _note(first: Shown, second: Shown) -> Shown:
-    if first is None or second is None:
-        return second if first is None else first
-    return T("{first}; {second}", first=first, second=second)
 
 
 def _movement(line: Line, mount: str | None, rules: Rules) -> Movement | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Shown, T, Text
+from builder.core.findings import Shown, T, Text, joined_by_semicolons
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.tracks import Boxes, Due, Track
@@ -91,13 +91,13 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> Iterator[Text]:
 
 def lines_from_army_list(result: EntryResult, army: Army) -> Iterator[Line]:
     """Sheet lines that come from the army list, not the game's rules: how many are allowed, and scouting points."""
-    limits: Shown = tuple(_limits(result, army))
+    limits: Shown = tuple(_limits(result, army)) or None
     for limit in army.rules.army.limits:
         if not isinstance(limit, GroupLimit) and result.facts.unit.id in limit.of:
             count, other = army.count(*limit.of), army.count(*limit.no_more_than)
             ratio = T("{name}: {count} against {other}", name=limit.name, count=count, other=other)
-            limits = T("{first}; {second}", first=limits, second=ratio) if limits else ratio
-    if limits:
+            limits = joined_by_semicolons((limits, ratio))
+    if limits is not None:
         yield T("Allowed"), limits
     if result.facts.scouting:
         yield T("Scouting"), T("{points} to each", points=result.facts.scouting)

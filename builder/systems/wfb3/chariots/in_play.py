@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import N, T, Text
+from builder.core.findings import N, T, Text, joined_by_semicolons
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
@@ -36,7 +36,7 @@ def weapons_aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
     for weapon in weapons:
         if weapon.range is not None:
             note = T("all round; −1 to hit if the chariot moved")
-            notes = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+            notes = joined_by_semicolons((weapon.notes, note))
             found.append(weapon._replace(notes=notes))
         elif weapon.id == "hand-weapon":
             found.append(weapon)

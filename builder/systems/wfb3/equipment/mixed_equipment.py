@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
-from builder.core.findings import INFO, Finding, Shown, T, Text
+from builder.core.findings import INFO, Finding, Shown, T, Text, joined_by_semicolons
 from builder.core.plurals import P
 from builder.core.points import Price, price_line
 from builder.core.profiles import Movement
@@ -186,7 +186,7 @@ class MixedNumbers(Numbers):
                 continue
             note = mix.notes.get(weapon.id)
             if note is not None:
-                both = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+                both = joined_by_semicolons((weapon.notes, note))
                 weapon = weapon._replace(notes=both, idle=weapon.id not in used)
             shown.append(weapon)
         return tuple(shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import N, Shown, T
+from builder.core.findings import N, Shown, T, joined_by_semicolons
 from builder.systems.wfb3.definitions.machines import Machine, MachineKind
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
@@ -55,10 +55,7 @@ def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Ite
 
 def crew_lost(machine: Machine, spare: int, rules: Rules) -> Shown:
     """Rate of fire by number of crew lost, in one line."""
-    first, *others = _dwindling(machine, spare, rules)
-    for other in others:
-        first = T("{first}; {second}", first=first, second=other)
-    return first
+    return joined_by_semicolons(_dwindling(machine, spare, rules))
 
 
 def _dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.core.choices import AnyOf, Bound, Fault, Refusal, Trials
 from builder.core.controls import Control
-from builder.core.findings import N, Shown, T
+from builder.core.findings import N, Shown, T, joined_by_semicolons
 from builder.core.points import Price, Quarters, price_line, to_number
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.definitions.lists import ItemLimit
@@ -95,9 +95,7 @@ def _note(id: str, ability: str, rules: Rules) -> Shown:
     known, effects = rules.system.items[id].abilities[ability], rules.system.item_effects.get(id)
     note: Shown = T("for each shot") if known.per_shot else T("once in the army") if known.once else None
     effect = effects.abilities[ability].effect if effects is not None and ability in effects.abilities else None
-    if effect is None:
-        return note
-    return effect if note is None else T("{first}; {second}", first=note, second=effect)
+    return joined_by_semicolons((note, effect))
 
 
 def _requirements(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, joined_by_spaces
 from builder.core.profiles import Profile, Step, with_changes
 from builder.systems.wfb3.definitions import roster
 from builder.systems.wfb3.definitions.magic import Effect, ItemEffects, MagicItem
@@ -87,22 +87,12 @@ def suit_powers(result: EntryResult, rules: Rules) -> Iterator[Power]:
 def power_lines(power: Power, result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """Labelled lines for a power: the lines of its kind, with agreements that players must make, then its own."""
     effect = power.effect
-    line = _joined(text for text in (effect.effect, effect.doubt) if text is not None)
     whole = effect if isinstance(effect, ItemEffects) else NO_EFFECTS
-    if whole.banner is not None and result.role in BANNERS:
-        line = _joined(text for text in (line, whole.banner) if text is not None)
+    line = joined_by_spaces((effect.effect, effect.doubt, whole.banner if result.role in BANNERS else None))
     if line is not None:
         yield power.name, line
     if whole.several is not None and len(power.item.abilities) > 1:
         yield T("Several abilities"), whole.several
-
-
-def _joined(parts: Iterable[Shown]) -> Shown:
-    """Sentences joined into one text; `None` for none."""
-    whole: Shown = None
-    for part in parts:
-        whole = part if whole is None else T("{first} {second}", first=whole, second=part)
-    return whole
 
 
 def item_tags(result: EntryResult, rules: Rules) -> Iterator[Tag]:
@@ -141,7 +131,7 @@ def _with_words(result: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
         for power in item_powers(own, rules):
             for name, text in power_lines(power, result):
                 lines.append(text if power.id == own.take else T("{name}: {value}", name=name, value=text))
-        finished.append(item._replace(effect=_joined(lines)))
+        finished.append(item._replace(effect=joined_by_spaces(lines)))
     return tuple(finished)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import Finding, Shown, T
+from builder.core.findings import Finding, Shown, T, joined_by_semicolons
 from builder.core.points import Price, price_line, total
 from builder.core.profiles import Profile, value_text
 from builder.systems.wfb3.crews import listed_crews, open_list_crews
@@ -104,10 +104,7 @@ def _all_round(weapons: Iterable[WeaponLine]) -> Iterator[WeaponLine]:
         if weapon.range is None:
             yield weapon
         else:
-            note = T("all round")
-            yield weapon._replace(
-                notes=note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
-            )
+            yield weapon._replace(notes=joined_by_semicolons((weapon.notes, T("all round"))))
 
 
 def driver_tag(own: Profile, name: Shown) -> Tag:
