@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.entries import Tag
-from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text, either
+from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
 from builder.systems.wfb3.definitions.bestiary import Creature
@@ -186,15 +187,12 @@ def _no_dice_expected(entry: Entry) -> Iterator[Finding]:
     """Findings on dice of an entry that needs none."""
     for key in ("rolls", "seed"):
         if getattr(entry, key):
-            yield Finding(
-                "wfb3.roll",
-                ERROR,
-                T("No creature in this entry rolls its characteristics."),
-                "WFB3 18",
-                path=(key,),
-                allowed=False,
-                fix=T("Remove the rolls."),
-            )
+            text = T("No creature in this entry rolls its characteristics.")
+            yield _error(text, (key,), None, False, T("Remove the rolls."))
+
+
+def _error(text: Text, path: Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
+    return Finding("wfb3.roll", ERROR, text, "WFB3 18", path=path, found=found, allowed=allowed, fix=fix)
 
 
 def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[Finding]:
@@ -234,22 +232,12 @@ def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[
             dice=True,
         )
     if len(entry.rolls) > found.models:
-        yield Finding(
-            "wfb3.roll",
-            ERROR,
-            P(
-                "{found} sets of dice for {allowed} model.",
-                "{found} sets of dice for {allowed} models.",
-                "allowed",
-                found=len(entry.rolls),
-                allowed=found.models,
-            ),
-            "WFB3 18",
-            path=("rolls", found.models),
-            found=len(entry.rolls),
-            allowed=found.models,
-            fix=T("Remove the extra sets."),
-        )
+        sets, models = len(entry.rolls), found.models
+        text = P(
+            "{found} sets of dice for {allowed} model.", "{found} sets of dice for {allowed} models.", "allowed",
+            found=sets, allowed=models,
+        )  # fmt: skip
+        yield _error(text, ("rolls", models), sets, models, T("Remove the extra sets."))
     if entry.seed is not None and entry.rolls:
         yield from _dice_against_seed(entry, entry.seed, found, rules)
 
@@ -261,21 +249,10 @@ def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Ru
         wrong = {key: value for key, value in own.items() if key in right and right[key] != value}
         if wrong:
             key, die = next(iter(wrong.items()))
-            yield Finding(
-                "wfb3.roll",
-                ERROR,
-                T(
-                    "The seed gives a {given} for {key}, not a {die}.",
-                    given=right[key],
-                    key=rules.system.characteristics[key].short,
-                    die=die,
-                ),
-                "WFB3 18",
-                path=("rolls", number, key),
-                found=die,
-                allowed=right[key],
-                fix=T("Enter the dice that the seed gives, or remove the seed."),
-            )
+            named = rules.system.characteristics[key].short
+            text = T("The seed gives a {given} for {key}, not a {die}.", given=right[key], key=named, die=die)
+            fix = T("Enter the dice that the seed gives, or remove the seed.")
+            yield _error(text, ("rolls", number, key), die, right[key], fix)
 
 
 def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:

@@ -53,8 +53,8 @@ def dice_verification(army: Army) -> tuple[Finding, ...]:
 
 def _dice_of_other_events(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
     """Warnings on dice that name an event, if the roster is checked without one."""
-    for index, result in [(index, result) for index, result in enumerate(entries) if result.entry.roll is not None]:
-        roll = result.entry.roll
+    for index, result in enumerate(entries):
+        roll: Roll | None = result.entry.roll
         if roll is not None and roll.event is not None:
             yield Finding(
                 "wfb3.roll",
@@ -83,9 +83,7 @@ def _dice_without_player(event: Event, result: EntryResult, index: int) -> Itera
             )
         elif roll.event is not None and roll.event != event.id:
             yield _other_event(event, result, index, roll.event, event.id)
-    if result.entry.rolls and result.entry.seed is None and rolled_profiles.rolled_creature(result) is not None:
-        text = T("These dice were rolled by hand; the event gives its own.")
-        yield _finding(event, result, index, "rolls", text, None, None)
+    yield from _creatures_against_event(event, result, index, None)
 
 
 def _other_event(event: Event, result: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
@@ -119,19 +117,21 @@ def _row_against_event(event: Event, result: EntryResult, index: int, seed: str)
     yield _finding(event, result, index, "roll", text, roll.die, allowed)
 
 
-def _creatures_against_event(event: Event, result: EntryResult, index: int, seed: str) -> Iterator[Finding]:
-    """Finding on creatures' dice that are not the event's."""
+def _creatures_against_event(event: Event, result: EntryResult, index: int, seed: str | None) -> Iterator[Finding]:
+    """Finding on creatures' dice that are not the event's; without its seed, on those rolled by hand."""
     entry: Entry = result.entry
     found = rolled_profiles.rolled_creature(result)
-    if not entry.rolls or found is None or entry.seed == seed:
+    if not entry.rolls or found is None or (entry.seed is not None and seed in (None, entry.seed)):
         return
     text = (
         T("These dice were rolled by hand; the event gives its own.")
         if entry.seed is None
         else T("These are not the event’s dice.")
     )
-    sets: list[dict[str, int]] = [dict(dice) for dice in rolled_profiles.dice_from(seed, found.creature, found.models)]
-    yield _finding(event, result, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
+    allowed: Plain = None
+    if seed is not None:
+        allowed = {"rolls": list(rolled_profiles.dice_from(seed, found.creature, found.models)), "seed": seed}
+    yield _finding(event, result, index, "rolls", text, entry.seed, allowed)
 
 
 def _finding(

@@ -6,10 +6,11 @@ magic). Only spells noted in the roster are checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, alternatives
+from builder.core.definitions import Words
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean, names_in, use_one_of
@@ -70,21 +71,24 @@ def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:
     return None
 
 
-def wizard_of(entry: Entry, line: CharacterLine | None, level: int, borne: bool) -> Wizard:
+def wizard_of(entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules) -> Wizard:
     """The wizard of an entry; without a kindred he has the line's first one."""
+    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
     kindred = entry.kindred or (next(iter(line.kindreds), None) if line is not None else None)
     return Wizard(line, entry.creature or (line.creature if line is not None else None), kindred, level, borne)
 
 
 def wizard_of_result(result: EntryResult, rules: Rules) -> Wizard:
     """The wizard of an evaluated character."""
-    figure = result.facts.model
-    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
-    return wizard_of(result.entry, result.facts.character_line, result.facts.level if result.facts.wizard else 0, borne)
+    facts = result.facts
+    return wizard_of(result.entry, facts.character_line, facts.level if facts.wizard else 0, facts.model, rules)
 
 
-def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Findings on the kinds of his spells and of those in his scrolls and rings."""
+def character_spell_errors(
+    entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
+) -> Iterator[Finding]:
+    """Findings on the spells that an entry names, for himself or in his items."""
+    wizard = wizard_of(entry, line, level if figure.wizard else 0, figure, rules)
     yield from _kindred(entry, wizard, rules)
     rule = rule_for(wizard, rules)
     drawn = entry.spells if wizard.level else ()
@@ -97,14 +101,6 @@ def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding
         yield from _bounds(drawn, rule, wizard, rules)
         yield from _unusable_on_foot(drawn, rule, wizard, rules)
     yield from item_spell_errors(entry, wizard, rules)
-
-
-def character_spell_errors(
-    entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
-) -> Iterable[Finding]:
-    """Findings on the spells that an entry names, for himself or in his items."""
-    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
-    return spell_errors(entry, wizard_of(entry, line, level if figure.wizard else 0, borne), rules)
 
 
 def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
@@ -136,8 +132,22 @@ def kind_refusal(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rul
     return next((text for text in texts(spell.model_copy(update={"kind": kind})) if text not in before), None)
 
 
-def _cited(rule: SpellRule, rules: Rules) -> str:
-    return rules.cited if rule.source is None else rules.cite(rule.source)
+def _breach(
+    rule: SpellRule,
+    rules: Rules,
+    text: Text,
+    path: Keys,
+    found: Plain,
+    allowed: Plain,
+    fix: Text,
+    doubt: Words | None = None,
+    severity: str = ERROR,
+) -> Finding:
+    """The finding on a breach of a list's rule; only a warning if the rule is doubtful."""
+    cited = rules.cited if rule.source is None else rules.cite(rule.source)
+    if doubt is not None:
+        text, severity = T("{what} Unclear: {why}.", what=text, why=doubt), WARNING
+    return Finding(CODE, severity, text, cited, path=path, found=found, allowed=allowed, fix=fix, by="list")
 
 
 def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
@@ -225,17 +235,8 @@ def _forbidden_kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, 
             who=_wizard_name(rule, wizard, rules),
             allowed=_names(rule.kinds, rules),
         )
-        yield Finding(
-            CODE,
-            ERROR,
-            text,
-            _cited(rule, rules),
-            path=("spells", index, "kind"),
-            found=kind,
-            allowed=list(rule.kinds),
-            fix=T("Choose one of the kinds allowed, or remove the spell."),
-            by="list",
-        )
+        fix = T("Choose one of the kinds allowed, or remove the spell.")
+        yield _breach(rule, rules, text, ("spells", index, "kind"), kind, list(rule.kinds), fix)
 
 
 def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
@@ -308,17 +309,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     level=level,
                     kinds=alternatives(names),
                 )
-                yield Finding(
-                    CODE,
-                    WARNING if bound.doubt else ERROR,
-                    _with_doubt(text, bound),
-                    _cited(rule, rules),
-                    path=("spells",),
-                    found=found,
-                    allowed=bound.min,
-                    fix=fix,
-                    by="list",
-                )
+                yield _breach(rule, rules, text, ("spells",), found, bound.min, fix, bound.doubt)
 
 
 def _too_many_of_kind(
@@ -334,23 +325,7 @@ def _too_many_of_kind(
     last = max(index for index, (level, kind) in enumerate(kinds) if kind in bound.of and at in (None, level))
     over = found - (bound.max or 0)
     fix = N("Change the kind of {count} of them.", "Change the kind of {count} of them.", over)
-    severity = ERROR if bound.doubt is None else WARNING
-    return Finding(
-        CODE,
-        severity,
-        _with_doubt(text, bound),
-        _cited(rule, rules),
-        path=("spells", last, "kind"),
-        found=found,
-        allowed=bound.max,
-        fix=fix,
-        by="list",
-    )
-
-
-def _with_doubt(text: Text, bound: SpellBound) -> Text:
-    """The text with the bound's doubt, if it has one."""
-    return text if bound.doubt is None else T("{what} Unclear: {why}.", what=text, why=bound.doubt)
+    return _breach(rule, rules, text, ("spells", last, "kind"), found, bound.max, fix, bound.doubt)
 
 
 def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
@@ -365,17 +340,8 @@ def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard,
             len(high),
             level=rule.on_foot,
         )
-        yield Finding(
-            CODE,
-            WARNING,
-            text,
-            _cited(rule, rules),
-            path=("spells", high[0], "level"),
-            found=drawn[high[0]].level,
-            allowed=rule.on_foot,
-            fix=T("Give him a mount or a litter."),
-            by="list",
-        )
+        path, fix = ("spells", high[0], "level"), T("Give him a mount or a litter.")
+        yield _breach(rule, rules, text, path, drawn[high[0]].level, rule.on_foot, fix, severity=WARNING)
 
 
 def scroll_refusal(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | None:
