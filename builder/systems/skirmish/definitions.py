@@ -103,26 +103,12 @@ class Result(Model):
 
 
 class Play(Model):
-    """Values for play in inches and dice."""
+    """Numbers in play that the order of battle shows; those of the quick reference stand in its rows."""
 
     run: int
     """Multiple of the Movement for a run or charge."""
-    no_run_within: int
-    """Inches to an enemy within which a model cannot run."""
-    unseen_within: int
-    """Inches within which hidden models are spotted."""
-    intercept_within: int
-    """Inches within which a model can intercept a charge."""
-    jump_most: int
-    """Greatest height of a jump down, inches."""
-    jump_step: int
-    """Inches of height for each test when jumping down."""
-    leap_most: int
-    """Greatest width of a leap, inches."""
     leader_within: int
     """Inches within which models use the leader's Leadership."""
-    crawl: int
-    """Inches that a model knocked down can crawl."""
 
 
 class Reference(Model):

@@ -96,7 +96,8 @@ def _encounters(army: Army) -> Iterator[Choice]:
             points = tuple(map(Quarters, size.points))
             note = T("{points} points, warcasters up to {most}", points=points, most=most)
         fits = agreed or played_with(size, limit)
-        yield Choice(id, size.name, 0, note, None if fits else T("not with {points} points", points=limit))
+        lasts = T("{minutes} minutes", minutes="–".join(map(str, size.minutes)))
+        yield Choice(id, size.name, 0, (note, lasts), None if fits else T("not with {points} points", points=limit))
 
 
 def _variants(army: Army) -> Iterator[Control]:

@@ -19,7 +19,7 @@ def of_system(system: SystemFile) -> Iterator[Finding]:
     """Findings on undefined ids in the system."""
     sourced = (
         "encounters.source", "kinds.source", "bases.source", "advantages.source", "qualities.source", "systems.source",
-        "marshals.source", "tournament.source", "tournament.sources",
+        "marshals.source", "tournament.source",
     )  # fmt: skip
     yield from undefined_below("system", system, {f"{keys}.book": system.books for keys in sourced})
     tables: dict[str, Collection[str]] = {

@@ -8,7 +8,7 @@ from builder.core.definitions import GameFile, Id, Name, Points, Source, Term
 from builder.core.models import Model
 from builder.core.roles import Role as PlayersRole
 from builder.core.roles import Synonyms
-from builder.systems.warmachine.definitions import Count, Role, Stat
+from builder.systems.warmachine.definitions import Role, Stat
 from builder.systems.warmachine.quick_reference import Phase, Reference
 
 
@@ -92,15 +92,7 @@ class Tournament(Model):
 
     below: Annotated[Points, Field(ge=0)]
     """Points by which models, warjack points included, may cost less than the agreed points."""
-    lists: Annotated[int, Field(ge=1, le=9)]
-    """Greatest number of lists of a player."""
-    specialists: dict[Count, Points] = {}
-    """Points allowed for specialists, by points limit of the list."""
-    warcaster_value: Annotated[int, Field(ge=0)]
-    """Points that a warcaster counts in a tiebreak."""
     source: Source
-    sources: dict[Literal["below", "lists", "specialists", "warcaster_value"], Source] = {}
-    """Sources of single values, if other than `source`."""
 
 
 class SystemFile(GameFile):

@@ -265,7 +265,7 @@ def tiebreak(i: dict[str, Any]) -> dict[str, Any]:
     values = []
     for unit in i["units"]:
         if unit.get("warcaster"):
-            values.append(known("cygnar").rules.system.tournament.warcaster_value)
+            values.append(5)  # whatever he costs
         else:
             whole = unit["cost"] + unit.get("attachment", 0)
             values.append(half(whole) if unit["left"] < half(unit["start"]) else whole)
