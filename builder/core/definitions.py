@@ -95,6 +95,13 @@ Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], 
 """A text in both languages, or one text where both use it."""
 
 
+Printed = Annotated[
+    Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
+    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
+]
+"""A number, or what the book prints instead of one: `*`, `SP8`, `8-4-2`."""
+
+
 class Source(Model):
     """Source of a number: a book of the game, and the place in it."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
-from builder.core.definitions import Correction, Defined, Id, Name, Points, Short, Source
+from builder.core.definitions import Correction, Defined, Id, Name, Points, Printed, Source
 from builder.core.findings import Plain, Shown, T
 from builder.core.models import Model
 from builder.core.validation import refuse
@@ -56,12 +56,6 @@ Allowance = Annotated[
     ),
 ]
 """Field allowance: a number for each warcaster, `U` unlimited, `C` one in the army."""
-
-Printed = Annotated[
-    Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
-    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
-]
-"""A number, or what a card prints instead: `*`, `SP8`, `CTRL`."""
 
 Count = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")]
 """A whole number used as a key."""

@@ -2,12 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field, Tag
 
-from builder.core.definitions import Correction, Defined, Id, Name, Points, Short, Source
-from builder.core.findings import Plain
+from builder.core.definitions import Correction, Defined, Id, Name, Points, Printed, Short, Source, first_key
 from builder.core.models import Model
-from builder.systems.warmaster.definitions import FREE, Base, Numbers, Pace, Row, SpecialRule, Stat
+from builder.systems.warmaster.definitions import FREE, Base, Numbers, Pace, Row, SpecialRule
 
 
 class Bearer(Model):
@@ -17,11 +16,11 @@ class Bearer(Model):
     name: Name
     type: Id
     """The kind of troops."""
-    attack: Stat | None = None
+    attack: Printed | None = None
     """Attacks of a stand."""
-    shots: Stat | None = None
+    shots: Printed | None = None
     """Shots of a stand."""
-    range: Stat | None = None
+    range: Printed | None = None
     """Range, cm."""
     hits: Annotated[int, Field(ge=1, le=99)] | None = None
     """Hits of a stand."""
@@ -63,9 +62,9 @@ class StandIn(Model):
 class Weakened(Model):
     """Characteristics of a creature that has lost half its hits."""
 
-    attack: Stat
+    attack: Printed
     """Attacks."""
-    shots: Stat | None = None
+    shots: Printed | None = None
     """Shots."""
     hits: Annotated[int, Field(ge=1, le=99)]
     """Hits."""
@@ -149,13 +148,10 @@ class RatioLimit(Model):
     name: Name
 
 
-def _limit(value: Plain | GroupLimit | RatioLimit) -> str:
-    if isinstance(value, dict):
-        return "ratio" if "no_more_than" in value else "group"
-    return "ratio" if isinstance(value, RatioLimit) else "group"
-
-
-Limit = Annotated[Annotated[GroupLimit, Tag("group")] | Annotated[RatioLimit, Tag("ratio")], Discriminator(_limit)]
+Limit = Annotated[
+    Annotated[GroupLimit, Tag("of")] | Annotated[RatioLimit, Tag("no_more_than")],
+    first_key("no_more_than", otherwise="of"),
+]
 
 
 class Side(Model):

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Field, Tag, WithJsonSchema
 
 from builder.core.definitions import GameFile, Id, Name, Points, Short, Source, Term, mapping_or
 from builder.core.findings import Plain, T
@@ -15,12 +15,6 @@ Characteristic = Literal["attack", "shots", "range", "hits", "armour", "command"
 """Ids of the characteristics; their printed order belongs to the edition."""
 Mode = Literal["floor", "nearest", "half_step"]
 """Ways of counting thousands if the points are not whole thousands; another size may be named instead."""
-
-Stat = Annotated[
-    Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
-    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
-]
-"""A characteristic: a number, or what the book prints instead, such as `8-4-2`."""
 
 
 class Number(Model):

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.battle_lines import ArmsLine
+from builder.core.definitions import Printed
 from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import Shown, T
-from builder.systems.warmachine.definitions import NOT_KNOWN, ListEntry, Printed, Spell, Weapon
+from builder.systems.warmachine.definitions import NOT_KNOWN, ListEntry, Spell, Weapon
 from builder.systems.warmachine.rules import Rules
 
 TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
