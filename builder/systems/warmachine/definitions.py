@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.core.definitions import Correction, Defined, Id, Name, Points, Printed, Source
 from builder.core.findings import Plain, Shown, T
@@ -48,8 +48,7 @@ def _allowance(value: Plain) -> int | str:
 
 
 Allowance = Annotated[
-    Annotated[int, Tag("number")] | Annotated[str, Tag("text")],
-    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
+    int | str,
     BeforeValidator(_allowance),
     WithJsonSchema(
         {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"type": "string", "pattern": _ALLOWANCE}]}

@@ -1,7 +1,6 @@
 """Models of a WFB3 roster and its entries."""
 
 import re
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
@@ -73,11 +72,6 @@ class Item(Model):
         one = () if self.spell is None else (self.spell,)
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
         return tuple(Spell(level=spell) if isinstance(spell, int) else spell for spell in own)
-
-    def spell_levels(self) -> Iterator[int]:
-        """Levels of all its spells."""
-        for spell in self.written():
-            yield spell.level
 
 
 class Roll(Model):

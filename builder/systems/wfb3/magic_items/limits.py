@@ -72,7 +72,7 @@ def _counts_towards(own: Army, result: EntryResult, limit: ItemLimit) -> bool:
 def _goes_higher(result: EntryResult, limit: ItemLimit) -> bool:
     """True if an entry carries an item of the kind with a spell above the general level."""
     most, items = limit.spell_level, (item for item in result.entry.items if item.take == limit.item)
-    return most is not None and any(level > most for item in items for level in item.spell_levels())
+    return most is not None and any(spell.level > most for item in items for spell in item.written())
 
 
 def leader_refusal(
