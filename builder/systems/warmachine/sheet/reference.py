@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference, Table
@@ -12,21 +11,13 @@ from builder.systems.warmachine.rules import Rules, in_words
 from builder.systems.warmachine.system_file import Sign
 
 
-class _Known(NamedTuple):
-    """A quick-reference table, and whether the army needs it."""
-
-    needed: bool
-    table: Table
-
-
 def reference(army: Army, whole: bool) -> QuickReference:
     """Tables of the game in the order of the turn, then the card symbols; and the titles of all tables."""
-    known = [*_of_game(army), *_of_cards(army, whole=whole)]
-    tables = tuple(one.table for one in known if (whole or one.needed) and one.table.rows)
-    return QuickReference(tables, tuple(one.table.title for one in known))
+    return QuickReference.of((*_of_game(army), *_of_cards(army, whole=whole)), whole)
 
 
-def _of_game(army: Army) -> Iterator[_Known]:
+def _of_game(army: Army) -> Iterator[tuple[Table, bool]]:
+    """Tables of the game, each with whether the army needs it."""
     machines = any(m.facts.listing is not None and m.facts.listing.machine for m in army.entries)
     for table in army.rules.system.references:
         rows = tuple((row.what, row.value) for row in table.rows)
@@ -34,10 +25,10 @@ def _of_game(army: Army) -> Iterator[_Known]:
         turn = army.rules.system.turn[table.turn]
         steps = all(isinstance(row.what, str) and row.what.isdecimal() for row in table.rows)
         headings = ("", table.heading) if steps else (table.heading, "")
-        yield _Known(machines or not table.warjacks, Table(table.name, headings, rows, cited, turn))
+        yield Table(table.name, headings, rows, cited, turn), machines or not table.warjacks
 
 
-def _of_cards(army: Army, *, whole: bool) -> Iterator[_Known]:
+def _of_cards(army: Army, *, whole: bool) -> Iterator[tuple[Table, bool]]:
     """Tables of the army's advantages of models and qualities of weapons; with `whole` of all."""
     lines = [m.facts.listing.line for m in army.entries if m.facts.listing is not None]
     kinds = [id for m in army.entries if m.facts.listing is not None for id in m.facts.listing.kind.advantages]
@@ -47,12 +38,12 @@ def _of_cards(army: Army, *, whole: bool) -> Iterator[_Known]:
         (T("Advantages"), T("Advantage"), army.rules.system.advantages, borne),
         (T("Weapon qualities"), T("Quality"), army.rules.system.qualities, wielded),
     ):
-        yield _signs(title, heading, signs, signs if whole else own, army.rules)
+        yield _signs(title, heading, signs, signs if whole else own, army.rules), True
 
 
-def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterable[str], rules: Rules) -> _Known:
-    """A table of the advantages or qualities with the ids `own`, in the order of the book; not needed without rows."""
+def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterable[str], rules: Rules) -> Table:
+    """A table of the advantages or qualities with the ids `own`, in the order of the book."""
     kept = [sign for id, sign in signs.items() if id in own and sign.text is not None]
     cited = next((in_words(rules, rules.cite(sign.source)) for sign in kept if sign.source is not None), None)
     rows = tuple((sign.name, sign.text) for sign in kept)
-    return _Known(bool(rows), Table(title, (heading, ""), rows, cited, rules.system.turn["always"]))
+    return Table(title, (heading, ""), rows, cited, rules.system.turn["always"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference, Table
@@ -15,28 +14,18 @@ from builder.systems.warmaster.entries import EntryResult
 
 def reference(army: Army, whole: bool) -> QuickReference:
     """Tables of the game, of the army’s rules and its spells, in the order of the turn; and the titles of all tables."""
-    phases = {phase: place for place, phase in enumerate(army.rules.system.turn)}
-    known = sorted(
-        (*_of_game(army, whole), *_of_army(army)),
-        key=lambda one: -1 if one.turn is None else phases.get(one.turn, -1),
-    )
-    tables = tuple(
-        one.table._replace(turn=None if one.turn is None else army.rules.system.turn.get(one.turn))
-        for one in known
-        if whole or one.needed
-    )
-    return QuickReference(tables, tuple(one.table.title for one in known))
+    names = army.rules.system.turn
+    places = {id: place for place, id in enumerate(names, 1)}
+    known = sorted((*_of_game(army, whole), *_of_army(army)), key=lambda one: places.get(one[0], 0) if one[0] else 0)
+    tables = [(table._replace(turn=names.get(turn) if turn else None), needed) for turn, needed, table in known]
+    return QuickReference.of(tables, whole)
 
 
-class _Known(NamedTuple):
-    """A quick-reference table, its part of the turn, and whether the army needs it."""
-
-    turn: Turn | None
-    needed: bool
-    table: Table
+Known = tuple[Turn | None, bool, Table]
+"""The part of the turn of a table, whether the army needs it, and the table."""
 
 
-def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
+def _of_game(army: Army, whole: bool) -> Iterator[Known]:
     """Tables of the edition, with the army's changes."""
     changed = army.rules.army.table_rows
     for table in army.rules.system.references:
@@ -46,10 +35,10 @@ def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
         printed = tuple(
             (row.what, row.value) for row in lines if row is not None and _printed(row, army.entries, whole)
         )
-        yield _Known(table.turn, True, Table(table.name, (table.heading, ""), printed))
+        yield table.turn, True, Table(table.name, (table.heading, ""), printed)
 
 
-def _of_army(army: Army) -> Iterator[_Known]:
+def _of_army(army: Army) -> Iterator[Known]:
     """Tables of dice of the army's rules, and its spells."""
     borne = dict.fromkeys(
         (*(tag.id for result in army.entries for tag in result.in_play.tags), *army.rules.army.army_rules)
@@ -62,11 +51,11 @@ def _of_army(army: Army) -> Iterator[_Known]:
         )
         rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
         table = Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows)
-        yield _Known(army.rules.system.spells_turn, cast, table)
+        yield army.rules.system.spells_turn, cast, table
     for rule in army.rules.rules.values():
         if rule.table is not None:
             dice = tuple((row.what, row.value) for row in rule.table.rows)
-            yield _Known(rule.table.turn, rule in borne_rules, Table(rule.name, (rule.table.heading, ""), dice))
+            yield rule.table.turn, rule in borne_rules, Table(rule.name, (rule.table.heading, ""), dice)
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
