@@ -59,6 +59,11 @@ class Words(Model):
     """`ours` if the French was never published."""
 
 
+def english(text: Shown) -> str:
+    """The English of a text in both languages; the text itself if it is the same in both."""
+    return text.en if isinstance(text, Words) else str(text)
+
+
 class _Part(NamedTuple):
     """A part of a text in both languages."""
 

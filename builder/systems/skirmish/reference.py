@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.definitions import Words
+from builder.core.definitions import english
 from builder.core.findings import Shown
 from builder.core.quick_reference import QuickReference, Table
 from builder.systems.skirmish.definitions import Reference
@@ -34,11 +34,7 @@ def reference(army: Force, whole: bool) -> QuickReference:
 def _of_models(table: Table, rules: Rules) -> Table:
     """A table of the base game without its rows about units."""
     gone = rules.terms.rows_of_units.get(table.id, ())
-    return table._replace(rows=tuple(row for row in table.rows if not any(_english(cell) in gone for cell in row)))
-
-
-def _english(cell: Shown) -> str:
-    return cell.en if isinstance(cell, Words) else str(cell)
+    return table._replace(rows=tuple(row for row in table.rows if not any(english(cell) in gone for cell in row)))
 
 
 def _mode_tables(rules: Rules) -> Iterator[Table]:
@@ -53,5 +49,5 @@ def _mode_tables(rules: Rules) -> Iterator[Table]:
 def _rows(one: Reference, rules: Rules) -> tuple[tuple[Shown, ...], ...]:
     """The rows of a table in this scenario."""
     counted = rules.scenario is not None and rules.scenario.fled_count
-    others = {_english(row[0]): row for row in one.if_fled_count} if counted else {}
-    return tuple(others.get(_english(row[0]), row) for row in one.rows)
+    others = {english(row[0]): row for row in one.if_fled_count} if counted else {}
+    return tuple(others.get(english(row[0]), row) for row in one.rows)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import get_args
 
 from builder.core import army as army_values
-from builder.core.definitions import Name, Words
+from builder.core.definitions import Name, english
 from builder.core.findings import Plain, Shown, Written
 from builder.core.fixes import as_file_values
 from builder.core.roster import Entry as BaseEntry
@@ -125,7 +125,7 @@ class Rules:
     def cited(self) -> dict[str, str]:
         """Citation of each rule."""
         words = self.system.citations
-        return {id: f"{name.en if isinstance(name, Words) else name} ({id})" for id, name in words.items()}
+        return {id: f"{english(name)} ({id})" for id, name in words.items()}
 
     def cited_in(self, skirmish: str, patrol: str) -> str:
         """Citation of one of two rules: `patrol` in a border patrol, `skirmish` in other modes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.definitions import Name, Words
+from builder.core.definitions import english
 from builder.core.entries import SheetFacts, Tag
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
@@ -124,16 +124,12 @@ def _abilities(listing: Listing, rules: Rules) -> Iterator[Tag]:
     signs = rules.system.advantages
     bearers: dict[Shown, list[ModelSpec]] = {}
     for spec in listing.line.models:
-        printed = [_english(signs[id].name) for id in spec.advantages if id in signs]
+        printed = [english(signs[id].name) for id in spec.advantages if id in signs]
         for name in spec.abilities:
-            if _english(name) not in printed:  # some cards print it as a sign and as a rule
+            if english(name) not in printed:  # some cards print it as a sign and as a rule
                 bearers.setdefault(name, []).append(spec)
     for number, (ability, own) in enumerate(bearers.items()):
         yield Tag(f"{ABILITY}{number}", ability, listing.line.whose(own))
-
-
-def _english(name: Name) -> str:
-    return name.en if isinstance(name, Words) else name
 
 
 def passage(rules: Rules, id: str) -> Passage | None:
