@@ -25,7 +25,10 @@ def test_what_is_unknown_is_told_with_what_may_be_meant():
 def test_what_is_missing_and_what_stands_twice():
     """Each with its own code."""
     assert undefined_ids.missing_finding("system", "pace", ("editions",)).code == "ref.dangling"
-    assert (undefined_ids.duplicate_finding("army", "spear", ("units", 1, "id")).code) == "ref.doubled"
+    (twice,) = undefined_ids.duplicates("army", "units", ("spear", "bow", "spear"))
+    assert (twice.code, twice.path) == ("ref.doubled", ("units", 2, "id"))
+    (of_both,) = undefined_ids.duplicates("army", "characters", ("hero", "bow"), ("spear", "bow"))
+    assert of_both.path == ("characters", 1, "id")
 
 
 class Weapon(Model):

@@ -18,16 +18,13 @@ from builder.systems.game_of_offers import Offers
 from builder.systems.game_values import JoinedRules
 
 
-def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Finding, ...]:
     (system,) = shared
-    assert isinstance(system, SystemFile)
-    return tuple(undefined_ids(system, army)) if isinstance(army, ArmyFile) else ()
+    return () if army is None else tuple(undefined_ids(system, army))
 
 
-def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+def link(shared: tuple[SystemFile], army: ArmyFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
     (system,) = shared
-    assert isinstance(system, SystemFile)
-    assert isinstance(army, ArmyFile)
     return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})
 
 
@@ -55,7 +52,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
     limits_of=limits_of,
 )
 
-GAME = Game[Roster, Entry, Rules, EntryResult, Army](
+GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile], ArmyFile](
     id="brass",
     name="Brass",
     rank=50,

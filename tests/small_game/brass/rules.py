@@ -11,7 +11,7 @@ from brass.offers import offer
 
 from builder.core.findings import Finding
 from builder.core.offers import Offer
-from builder.core.undefined_ids import duplicate_finding, undefined
+from builder.core.undefined_ids import Tables, duplicates, undefined_below
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,8 @@ class Rules:
 
 def undefined_ids(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
     """Ids of the army's file that the system does not define, and units of one id; a finding's `entry` is the kind of file."""
-    yield from undefined("army", army.source.book, system.books, ("source", "book"))
-    for number, unit in enumerate(army.units):
-        if any(other.id == unit.id for other in army.units[:number]):
-            yield duplicate_finding("army", unit.id, ("units", number, "id"))
-        for key, ids, known in (("options", unit.options, system.options), ("values", unit.values, system.characteristics)):
-            for id in ids:
-                yield from undefined("army", id, known, ("units", number, key, id))
+    tables: Tables = {
+        "source.book": system.books, "units.options.*": system.options, "units.values.*": system.characteristics,
+    }  # fmt: skip
+    yield from undefined_below("army", army, tables)
+    yield from duplicates("army", "units", [unit.id for unit in army.units])
