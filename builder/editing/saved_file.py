@@ -21,6 +21,7 @@ from builder.editing.undo_history import digest
 from builder.files import allowed_folders, reading
 from builder.files.lenient_reader import Draft, read_leniently
 from builder.files.loading import Library
+from builder.files.saving import Exists
 
 Stamp = tuple[int, int, int, int]
 """Attributes that change with a file: modification time, status time, size, inode."""
@@ -28,10 +29,6 @@ Stamp = tuple[int, int, int, int]
 
 class ChangedOnDisk(MusterError):
     """Error: the file is not as last read or written."""
-
-
-class Exists(MusterError):
-    """Error: another file has this name."""
 
 
 class LosesComments(MusterError):
@@ -161,7 +158,7 @@ class OwnFile:
         if changed and not (overwrite and self._content_hash() == self._shown):
             raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
         if there and not own and not overwrite:
-            raise Exists(T("{file} already exists; nothing was written.", file=str(target)))
+            raise Exists(target)
         return Target(target, own, anew=changed or not (own and there))
 
     def _content_hash(self) -> str | None:

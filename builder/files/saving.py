@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from builder.core.findings import MusterError, T
 from builder.files import allowed_folders
 
 _LONGEST = 255
@@ -26,6 +27,19 @@ NEW, WHOLE = ".new", ".whole"
 """Extensions of temporary files beside a file while it is saved: to replace it, and to overwrite its content."""
 STALE = 60.0
 """Seconds after which temporary files of a killed program are removed."""
+
+
+class Exists(MusterError):
+    """Error: another file has this name."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        super().__init__(T("{file} already exists; nothing was written.", file=os.fspath(path)))
+
+
+def refuse_existing(path: str | os.PathLike[str]) -> None:
+    """Raise `Exists` if a file has this name."""
+    if os.path.exists(path):
+        raise Exists(path)
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:

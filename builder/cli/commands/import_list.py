@@ -22,8 +22,8 @@ from builder.render import import_report
 def run_import(context: Context) -> int:
     """Write the roster; what became of each line is reported on stderr."""
     given = context.arguments
-    if given.output is not None and os.path.exists(given.output):
-        raise MusterError(T("{file} already exists; nothing was written.", file=given.output))
+    if given.output is not None:
+        saving.refuse_existing(given.output)
     found = importing.read(_data(given.given), context.folders, _army(context))
     for line in import_report.lines(found, context.lang):
         print(clean(line), file=sys.stderr)

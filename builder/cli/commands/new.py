@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,8 +31,8 @@ def run_new(context: Context) -> int:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
     if len(given.name) > SHORT or not is_line(given.name):
         raise MusterError(T("A name is one line of at most {limit} characters.", limit=SHORT))
-    if given.output is not None and os.path.exists(given.output):
-        raise MusterError(T("{file} already exists; nothing was written.", file=given.output))
+    if given.output is not None:
+        saving.refuse_existing(given.output)
     text = _NEW[given.what](context)
     if given.output is None:
         context.put(text)

@@ -10,7 +10,7 @@ from pathlib import Path
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
-from builder.core.findings import MusterError, Shown, T, Text
+from builder.core.findings import Shown, T, Text
 from builder.core.terminal_text import clean
 from builder.editing import found_fixes, repairs
 from builder.editing.repairs import Repair, Step
@@ -27,8 +27,8 @@ def run_repair(context: Context) -> int:
     """Print the smallest change that makes a list legal, and write the list with it if a file is named for it."""
     roster, output = context.arguments.roster, context.arguments.output
     in_place = output is not None and os.path.realpath(output) == os.path.realpath(roster)
-    if output not in (None, STDIN) and os.path.exists(output) and not in_place:
-        raise MusterError(T("{file} already exists; nothing was written.", file=output))
+    if output not in (None, STDIN) and not in_place:
+        saving.refuse_existing(output)
     file = FileRead.of(Path(roster), context.folders)
     now = evaluate_draft(file.draft, file.library, file.document)
     repair = repairs.smallest_repair(now, file.document, context.folders)

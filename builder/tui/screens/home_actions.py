@@ -23,7 +23,7 @@ from builder.tui.base_app import BuilderApp
 from builder.tui.formatters.home_lists import day
 from builder.tui.screens import comparing
 from builder.tui.screens.dialogs import Choose, Prompt, ask
-from builder.tui.screens.naming import NameAndFile, Named
+from builder.tui.screens.naming import NameAndFile, Named, name_taken
 from builder.tui.screens.pasting import PasteList
 
 EMPTY_BIN = "\0empty"
@@ -55,9 +55,7 @@ class HomeActions:
         try:
             what()
         except FileExistsError as problem:
-            name = Path(problem.filename or "").name
-            text = T("{file} already exists. Choose another name; nothing was changed.", file=name)
-            self._app.show_error(MusterError(text))
+            self._app.show_error(MusterError(name_taken(Path(problem.filename or ""))))
         except Unreadable as problem:
             found = problem.findings[0]
             text = T("{file}: {problem}", file=found.place.spot, problem=found.text)

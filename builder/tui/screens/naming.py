@@ -24,6 +24,11 @@ Named = tuple[str, Path]
 """A list's name and file."""
 
 
+def name_taken(path: Path) -> Text:
+    """Message that a file of this name exists, so that a list cannot have it."""
+    return T("{file} already exists. Choose another name; nothing was changed.", file=path.name)
+
+
 class NameAndFile(Dialog[Named]):
     """Dialog with two lines, name and file; errors are shown and typed text is kept."""
 
@@ -123,7 +128,7 @@ class NameAndFile(Dialog[Named]):
             return None
         if self.own is not None and str(path).casefold() == str(self.own).casefold():
             return None  # in other letters, on a disk that does not tell them apart
-        return T("{file} already exists. Choose another name; nothing was changed.", file=path.name)
+        return name_taken(path)
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:

@@ -13,11 +13,12 @@ from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, Shown, T, Text, Unreadable
 from builder.editing import new_lists, recent_lists
-from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
+from builder.editing.saved_file import ChangedOnDisk, LosesComments
 from builder.editing.session import Session
 from builder.files import path_names
 from builder.files.lenient_reader import Draft
 from builder.files.path_names import brief
+from builder.files.saving import Exists
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
