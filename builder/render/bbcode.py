@@ -32,7 +32,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         yield "[/list]"
     if order := short_lines.order(sheet):
         yield plain(order)
-    yield from ("", f"[code]{sheet.full_share_code or sheet.share_code}[/code]")
+    yield from ("", f"[code]{sheet.shown_share_code}[/code]")
 
 
 def plain(text: str) -> str:

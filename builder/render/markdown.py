@@ -23,7 +23,7 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
     chosen = _SHORT if length == "short" else _SECTIONS
     parts = [[*chosen[name](sheet, length)] for name in standing(sheet.copy, sections) if name in chosen]
     if length == "short":
-        parts.append([f"`{sheet.full_share_code or sheet.share_code}`"])
+        parts.append([f"`{sheet.shown_share_code}`"])
     else:
         parts.append([f"*{escaped(' · '.join(filter(None, (sheet.whose, sheet.foot))))}*"])
     return "\n\n".join("\n".join(lines).strip("\n") for lines in parts if lines) + "\n"

@@ -33,11 +33,7 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
             del found[0]
         if found:
             lines += ["", *found] if lines else found
-    lines += (
-        ["", sheet.full_share_code or sheet.share_code]
-        if length == "short"
-        else ["", *filter(None, (sheet.whose,)), sheet.foot]
-    )
+    lines += ["", sheet.shown_share_code] if length == "short" else ["", *filter(None, (sheet.whose,)), sheet.foot]
     return "\n".join(ln.rstrip() for ln in lines) + "\n"
 
 

@@ -491,6 +491,11 @@ class Sheet(NamedTuple):
     """The share code of the whole list, on copies with its secrets; empty where nothing is secret."""
 
     @property
+    def shown_share_code(self) -> str:
+        """The share code of what this copy shows."""
+        return self.full_share_code or self.share_code
+
+    @property
     def running(self) -> str:
         """The foot of every page: the title, and the recipient of the copy."""
         return f"{self.title} · {self.whose}" if self.whose else self.title
