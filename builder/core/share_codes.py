@@ -13,13 +13,20 @@ import zlib
 from collections.abc import Mapping
 from typing import NoReturn
 
-from builder.core.findings import MusterError, Plain, T, mappings_in
+from builder.core.findings import MusterError, Plain, T, Text, mappings_in
 from builder.core.yaml_documents import MAX_BYTES
 from builder.core.yaml_dumping import dump
 
 MARK, VERSION = "muster", 1
-NOT_CARRIED = ("player", "notes", "fields", "tags", "made_with")
-"""Keys of a roster that a code leaves out, beside notes of entries and reasons of waivers."""
+_LEFT_OUT: Mapping[str, Text] = {
+    "player": T("the player’s name"),
+    "fields": T("the lines of your own for the sheet ({names})"),
+    "tags": T("tags"),
+    "notes": T("notes"),
+}
+"""Keys of a roster that a code leaves out, with names."""
+_LEFT_OUT_BELOW = (("entries", "notes", _LEFT_OUT["notes"]), ("waivers", "why", T("the reasons of waivers")))
+"""Lists of a roster, and the key of their items that a code leaves out, with its name."""
 _HEAD = {"kind": "roster", "format": 1}
 """Keys that every roster has, so that a code needs not carry them."""
 _CODE = re.compile(rf"\b{MARK}(\d{{1,4}}):([\w\s>-]+)", re.ASCII)
@@ -44,16 +51,23 @@ _DAMAGED = T("This share code is damaged or incomplete: copy it again, to the la
 
 def carried(values: Mapping[str, Plain]) -> dict[str, Plain]:
     """The part of a roster's plain values that a code carries."""
-    found = {key: value for key, value in values.items() if key not in (*NOT_CARRIED, *_HEAD)}
-    if "entries" in found:
-        found["entries"] = [_without(entry, "notes") for entry in mappings_in(found["entries"])]
-    if "waivers" in found:
-        found["waivers"] = [_without(waiver, "why") for waiver in mappings_in(found["waivers"])]
+    found = {key: value for key, value in values.items() if key not in (*_LEFT_OUT, *_HEAD, "made_with")}
+    for key, inner, _ in _LEFT_OUT_BELOW:
+        if key in found:
+            items = mappings_in(found[key])
+            found[key] = [{own: value for own, value in one.items() if own != inner} for one in items]
     return found
 
 
-def _without(values: Mapping[str, Plain], key: str) -> dict[str, Plain]:
-    return {k: value for k, value in values.items() if k != key}
+def left_out(values: Mapping[str, Plain]) -> tuple[Text, ...]:
+    """Names of the parts of a roster's plain values that a code leaves out, each once."""
+    fields = values.get("fields")
+    named = {"names": tuple(fields) if isinstance(fields, Mapping) else ()}
+    found = [name._replace(values=named if key == "fields" else {}) for key, name in _LEFT_OUT.items() if key in values]
+    for key, inner, name in _LEFT_OUT_BELOW:
+        if name not in found and any(inner in one for one in mappings_in(values.get(key))):
+            found.append(name)
+    return tuple(found)
 
 
 def encode(values: Mapping[str, Plain], made_with: Mapping[str, Plain]) -> str:

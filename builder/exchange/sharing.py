@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from builder.core import share_codes
 from builder.core.findings import T, Text
+from builder.core.roster import plain_values
 from builder.mustering import Muster
 
 
@@ -20,20 +21,7 @@ class Shared(NamedTuple):
 def share(muster: Muster, *, secrets: bool = False) -> Shared:
     """The share code of a list, with its secrets only if asked for."""
     shown = muster if secrets else muster.open
-    return Shared(shown.share_code, tuple(_left_out(muster, secrets=secrets)))
-
-
-def _left_out(muster: Muster, *, secrets: bool) -> Iterator[Text]:
-    roster = muster.roster
-    if roster.player:
-        yield T("the player’s name")
-    if roster.fields:
-        yield T("the lines of your own for the sheet ({names})", names=tuple(roster.fields))
-    if roster.tags:
-        yield T("tags")
-    if roster.notes or any(entry.notes for entry in roster.entries):
-        yield T("notes")
-    if any(waiver.why for waiver in roster.waivers):
-        yield T("the reasons of waivers")
-    if muster.system.verdict.open_roster(roster) is not roster and not secrets:
-        yield T("what is hidden from the opponent")
+    left_out = share_codes.left_out(plain_values(muster.roster))
+    if muster.system.verdict.open_roster(muster.roster) is not muster.roster and not secrets:
+        left_out = (*left_out, T("what is hidden from the opponent"))
+    return Shared(shown.share_code, left_out)
