@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.core import share_codes, yaml_source
-from builder.core.findings import ERROR, Finding, MusterError, N, Plain, Shown, T, Text, Unreadable
+from builder.core import share_codes
+from builder.core.findings import Finding, MusterError, N, Plain, Shown, T, Text, Unreadable
 from builder.core.points import Quarters, from_number
 from builder.core.yaml_source import MAX_BYTES
 from builder.editing import armies_that_offer, drafts, pasted_lists
@@ -15,7 +15,7 @@ from builder.editing.word_ranks import folded, in_languages, same_word
 from builder.exchange import battlescribe, rules_wiki, text_lists
 from builder.exchange.listed import Listed
 from builder.exchange.matching import MAX_NOTES, Line, Matched, match
-from builder.files import foreign_files, loading
+from builder.files import foreign_files, loading, reading
 from builder.files.foreign_files import Foreign
 from builder.files.lenient_reader import Draft, read_leniently
 
@@ -67,8 +67,8 @@ def read(data: bytes, folders: tuple[Path, ...], army: ArmyId | None = None) -> 
     """
     foreign = foreign_files.recognised(data)
     if foreign is not None:
-        if foreign.system is None or foreign.form == "link":
-            raise _refused(foreign)
+        if not foreign.can_be_imported:
+            raise foreign.refusal()
         return _matched(_listed(foreign, data)._replace(game=foreign.system), folders, army)
     text = data.decode("utf-8-sig", "replace")
     try:
@@ -82,35 +82,22 @@ def read(data: bytes, folders: tuple[Path, ...], army: ArmyId | None = None) -> 
 
 def read_roster(text: str, folders: tuple[Path, ...]) -> Imported:
     """The list in a text with a roster file or a share code; raises `Unreadable` for other texts."""
-    data = text.encode("utf-8", "replace")
-    foreign = foreign_files.recognised(data)
-    if foreign is not None:
-        raise _refused(foreign)
-    if len(data) > MAX_BYTES:
-        raise Unreadable((Finding("file.bounds", ERROR, T("The file is larger than {limit} bytes.", limit=MAX_BYTES)),))
     try:
         found = pasted_lists.read(text, folders)
         return Imported(found.draft, found.text, found.findings)
     except Unreadable:
-        try:
-            code = share_codes.roster_text(text)
-        except MusterError as problem:
-            raise Unreadable((Finding("file.yaml", ERROR, problem.text),)) from None
-        if code is None:
+        document = reading.shared_document(text.encode("utf-8", "replace"), None)
+        if document is None:
             raise
-    draft, _, findings = read_leniently(yaml_source.parse(code), folders)
+    draft, _, findings = read_leniently(document, folders)
     return Imported(draft, drafts.text(draft), findings)
-
-
-def _refused(foreign: Foreign) -> Unreadable:
-    return Unreadable((Finding("file.kind", ERROR, foreign.named, fix=foreign.fix),))
 
 
 def names_units(text: str) -> bool:
     """True if a text may list units, which `read` matches with an army."""
     foreign = foreign_files.recognised(text.encode("utf-8", "replace"))
     if foreign is not None:
-        return foreign.system is not None and foreign.form != "link"
+        return foreign.can_be_imported
     return _listed_text(text) is not None
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder import locale, systems
-from builder.core.findings import Plain, T, Text, items_in, mappings_in
-from builder.core.yaml_documents import MAX_BYTES
+from builder.core.findings import Plain, T, Text, Unreadable, items_in, mappings_in
+from builder.core.yaml_documents import MAX_BYTES, unreadable_file
 
 _HEAD = 4000
 """Number of characters at the beginning of an XML file that name its program and game."""
@@ -55,7 +55,16 @@ class Foreign(NamedTuple):
         return _SENTENCES[self.program]._replace(values={"game": self.game})
 
     @property
-    def fix(self) -> Text:
+    def can_be_imported(self) -> bool:
+        """True if it names the entries of a game of this program."""
+        return self.system is not None and self.form != "link"
+
+    def refusal(self, file: str | None = None) -> Unreadable:
+        """The error for it where a roster of this program is expected."""
+        return unreadable_file(file, "file.kind", self.named, fix=self._fix)
+
+    @property
+    def _fix(self) -> Text:
         """What to do with the file."""
         if self.form == "link":
             return T("Its links only count places in a list: copy the list as text there, and import that.")

@@ -67,20 +67,20 @@ def _document(data: bytes, name: str) -> Document:
     try:
         document = parse_bytes(data, name)
     except Unreadable:
-        other = _other_document(data, name)
+        other = shared_document(data, name)
         if other is None:
             raise
         return other
     if isinstance(document.value, dict) and "kind" in document.value:
         return document
-    return _other_document(data, name) or document
+    return shared_document(data, name) or document
 
 
-def _other_document(data: bytes, name: str) -> Document | None:
+def shared_document(data: bytes, name: str | None) -> Document | None:
     """The roster in the share code of a text; `None` if it has none. Raises `Unreadable` for other programs' rosters."""
     foreign = foreign_files.recognised(data)
     if foreign is not None:
-        raise unreadable_file(name, "file.kind", foreign.named, fix=foreign.fix)
+        raise foreign.refusal(name)
     try:
         text = share_codes.roster_text(data[:MAX_BYTES].decode("utf-8", "replace"))
     except MusterError as problem:
