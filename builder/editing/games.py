@@ -15,6 +15,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, Field, JsonValue
 
+from builder import locale
 from builder.core.findings import MusterError, T, Text
 from builder.core.roster import Roster, plain_values
 from builder.core.tracks import Marks
@@ -95,6 +96,11 @@ class PlayedGame:
     def now(self) -> Standing:
         """The present state."""
         return list(self.course())[-1]
+
+    @property
+    def description(self) -> Text:
+        """The present turn, and when the game began."""
+        return T("turn {turn}, begun {when}", turn=self.now.turn, when=locale.date_and_time(self.content.begun))
 
     @property
     def at_turn_start(self) -> Standing:

@@ -10,6 +10,7 @@ import gettext
 import locale
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -153,6 +154,16 @@ def language(code: str) -> Language:
         return Language(code, gettext.NullTranslations())
     with path.open("rb") as stream:
         return Language(code, gettext.GNUTranslations(stream))
+
+
+def date_and_time(when: float | None) -> str:
+    """A time in seconds since 1970, to the minute in this time zone; empty if unknown."""
+    if when is None:
+        return ""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
+    except (OverflowError, ValueError, OSError):  # a clock that was never set
+        return ""
 
 
 def chosen(asked: str | None = None) -> str:

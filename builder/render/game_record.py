@@ -27,12 +27,6 @@ def record(game: PlayedGame, army: PlayedArmy, lang: Language) -> str:
     return "\n".join([*lines, "", say(T("At the end")), *_losses(game.now, army, lang)]) + "\n"
 
 
-def moment(game: PlayedGame, lang: Language) -> str:
-    """The turn of a game, and when it began."""
-    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.content.begun))
-    return lang.say(T("turn {turn}, begun {when}", turn=game.now.turn, when=when))
-
-
 def phase_name(standing: Standing, army: PlayedArmy) -> str:
     """The name of the present phase; empty where the game names none."""
     return army.phases[standing.phase % len(army.phases)] if army.phases else ""

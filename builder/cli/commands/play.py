@@ -28,7 +28,7 @@ def run_play(context: Context) -> int:
         context.talk(text)
     if roster is None:
         for game in found.games:
-            context.put(f"{game.content.name}\t{game_record.moment(game, context.lang)}\t{game.content.roster}\n")
+            context.put(f"{game.content.name}\t{context.lang.say(game.description)}\t{game.content.roster}\n")
         if not found.games:
             context.talk(T("No games yet; “muster play ROSTER” begins one."))
         return LEGAL

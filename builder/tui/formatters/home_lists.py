@@ -263,16 +263,6 @@ def day(when: float | None, now: float) -> str:
     return time.strftime("%H:%M" if then[:3] == today[:3] else "%Y-%m-%d", then)
 
 
-def moment(when: float | None) -> str:
-    """Date and time to the minute; empty if unknown."""
-    if when is None:
-        return ""
-    try:
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
-    except (OverflowError, ValueError, OSError):
-        return ""
-
-
 def place(path: Path, here: Path) -> str:
     """A list's path relative to the folder `here`, if it is below it."""
     try:

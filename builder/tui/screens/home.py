@@ -12,13 +12,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
+from builder import locale
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Shown, T
 from builder.editing import list_order, list_summaries, recovery
 from builder.files.path_names import brief
 from builder.tui import keys_and_commands as commands
 from builder.tui.failure_guard import guard_handler
-from builder.tui.formatters import bars, home_lists
+from builder.tui.formatters import bars
 from builder.tui.formatters.home_lists import TAG
 from builder.tui.keys_and_commands import Command
 from builder.tui.screens import browsing, collection, opening_rosters, window_sizes
@@ -170,7 +171,7 @@ class HomeScreen(TopScreen[None]):
         path = self._at_hand()
         where: Shown = T("in {folder}", folder=brief(self.app.here))
         if path is not None:
-            when = home_lists.moment(self.shelf.glance(path).modified)
+            when = locale.date_and_time(self.shelf.glance(path).modified)
             where = brief(path) if self.shown.is_sample(path) or not when else f"{brief(path)}  {when}"
         second = Row((Span(f" {say(where)}", "dim"),), (Span(f" {status} ", look),))
         self.query_one("#head", Bar).show((head, second))

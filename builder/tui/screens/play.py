@@ -25,7 +25,7 @@ from builder.sheet.in_play import Counter, PlayedArmy, PlayedEntry, army_in_play
 from builder.tui import keys_and_commands as commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.failure_guard import guard_handler
-from builder.tui.formatters import bars, home_lists, sheets, texts
+from builder.tui.formatters import bars, sheets, texts
 from builder.tui.formatters import play as formatter
 from builder.tui.formatters.play import HIDDEN, PART, CounterRow, EntryRow, View
 from builder.tui.screens import comparing, window_sizes
@@ -48,7 +48,7 @@ def play(app: BuilderApp, path: Path | None) -> None:
     if path is not None and not found.games:
         _begin(app, path)
         return
-    choices = [Choice(place, one.content.name, None, _described(one)) for place, one in enumerate(found.games)]
+    choices = [Choice(place, one.content.name, None, one.description) for place, one in enumerate(found.games)]
     if path is not None:
         choices.append(Choice(len(choices), T("Begin a new game")))
     if not choices:
@@ -62,11 +62,6 @@ def play(app: BuilderApp, path: Path | None) -> None:
             _begin(app, path)
 
     app.push_screen(Choose(T("Games"), choices), chosen)
-
-
-def _described(game: PlayedGame) -> Shown:
-    """When a game began, and its turn."""
-    return T("turn {turn}, begun {when}", turn=game.now.turn, when=home_lists.moment(game.content.begun))
 
 
 def _begin(app: BuilderApp, path: Path) -> None:
