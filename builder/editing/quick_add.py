@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from builder.core import controls
@@ -31,9 +31,16 @@ class Addition(NamedTuple):
     draft: Draft
     at: int
     """Index of the entry, the first of several."""
-    points: int
-    """Points that it adds to the army, in quarters."""
     number: int
+    more: bool
+    """True if an existing entry became larger."""
+    before: Muster
+    """The list without it."""
+
+    @property
+    def points(self) -> int:
+        """Points that it adds to the army, in quarters."""
+        return muster(self.draft.roster, self.before.library).points - self.before.points
 
 
 def asked(rows: Sequence[OfferRow], typed: str) -> Asked:
@@ -44,34 +51,40 @@ def asked(rows: Sequence[OfferRow], typed: str) -> Asked:
     return Asked(found[1], found[0])
 
 
-def addition(pick: Available, number: int, draft: Draft, now: Muster) -> Addition:
-    """An offer added with a number of models, or else as so many entries.
+def addition(pick: Available, number: int | None, draft: Draft, now: Muster) -> Addition:
+    """An offer added with a number of models, or else as so many entries; `None` for the usual number.
 
-    Raises `MusterError` with the reason if the number is out of bounds.
+    In lists that are printed by kind it joins an equal entry, except a character, or comes behind its kind. Raises
+    `MusterError` with the reason if the number is out of bounds.
     """
     alike = now.system.editor.alike_key
-    more = edits.one_more(draft, {**pick.entry, alike: number}) if alike and "character" not in pick.roles else None
+    entry = dict(pick.entry) if number is None or alike is None else {**pick.entry, alike: number}
+    more = None if "character" in pick.roles else edits.one_more(draft, entry)
     if more is not None:
-        _check_left(pick, number)
         made, index = more
+        if number is not None:
+            _check_left(pick, number)
     else:
         made, index = edits.insert(draft, dict(pick.entry), offer_search.list_place(pick, now) if alike else None)
-        control = _number_of(muster(made.roster, now.library), index)
-        if control is None:
-            _check_left(pick, number)
-            for place in range(1, number):
-                made, _ = edits.insert(made, dict(pick.entry), index + place)
-        elif _fits(control, number):
-            made = edits.change_entry(made, index, controls.set_changes(control, number))
-        else:
-            raise MusterError(_bounds(pick, number, control.min, control.max))
-    return Addition(made, index, muster(made.roster, now.library).points - now.points, number)
+        if number is not None:
+            made = _with_number(made, index, number, pick, now)
+    return Addition(made, index, 1 if number is None else number, more is not None, now)
 
 
-def _number_of(now: Muster, index: int) -> Control | None:
-    """The control for the number of models of an entry."""
-    keys = (("models",), (now.system.editor.alike_key or "models",))
-    return next((c for c in now.controls(index) if c.kind == "number" and c.path in keys), None)
+def _with_number(draft: Draft, index: int, number: int, pick: Available, now: Muster) -> Draft:
+    """The draft with the number of an entry just added, or with so many entries."""
+    control = number_control(muster(draft.roster, now.library).controls(index))
+    if control is None:
+        _check_left(pick, number)
+        return edits.paste(draft, [dict(pick.entry)] * (number - 1), index + 1)
+    if not _fits(control, number):
+        raise MusterError(_bounds(pick, number, control.min, control.max))
+    return edits.change_entry(draft, index, controls.set_changes(control, number))
+
+
+def number_control(offered: Iterable[Control]) -> Control | None:
+    """The control for the number of an entry's models or units; `None` if it has none."""
+    return next((control for control in offered if control.kind == "number" and control.key == "models"), None)
 
 
 def _fits(control: Control, number: int) -> bool:

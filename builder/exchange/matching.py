@@ -17,7 +17,7 @@ from builder.core.controls import Available, Change, Control
 from builder.core.definitions import SHORT as MAX_NAME
 from builder.core.findings import MusterError, Plain, Shown, T
 from builder.core.roster import MAX_LIMIT
-from builder.editing import drafts, edits
+from builder.editing import drafts, edits, quick_add
 from builder.editing.word_ranks import folded, in_languages, same_word
 from builder.exchange.listed import LEVEL, Listed, ListedUnit, level_of
 from builder.files.lenient_reader import Draft
@@ -194,9 +194,8 @@ class _Maker:
         if number is None and _LARGEST.intersection(map(folded, unit.details)):
             number = self._largest(index)
         if number is not None and not self._numbered(index, number):
-            if 1 < number <= 20:
-                for _ in range(number - 1):
-                    self.draft, _ = edits.insert(self.draft, pick.entry)
+            if 1 < number <= quick_add.MOST_SINGLE:
+                self.draft = edits.paste(self.draft, [pick.entry] * (number - 1))
             elif number != 1:
                 left.append(str(number))
         elif number is None and self._library.system.editor.alike_key is not None:
@@ -232,11 +231,13 @@ class _Maker:
 
     def _numbered(self, index: int, number: int) -> bool:
         """Set the number of models or units of an entry; returns `False` if it has none."""
-        for control in self._controls(index):
-            if control.kind == "number" and control.key == "models":
-                if control.max == control.min == 1 or (control.max == 1 and number > 1):
-                    return number == 1
-                return control.value == number or self._change(index, list(controls.set_changes(control, number)))
+        offered = self._controls(index)
+        control = quick_add.number_control(offered)
+        if control is not None:
+            if control.max == 1 and (control.min == 1 or number > 1):
+                return number == 1
+            return control.value == number or self._change(index, list(controls.set_changes(control, number)))
+        for control in offered:
             if control.kind == "choice" and len(control.path) == 1:
                 for choice in control.choices:
                     if any(int(digits) == number for digits in re.findall(r"\d+", folded_digits(choice.name))[:1]):

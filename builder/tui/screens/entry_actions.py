@@ -8,7 +8,7 @@ from builder.core import yaml_source
 from builder.core.controls import Available, Choice, Replacement
 from builder.core.findings import MusterError, N, T, Text
 from builder.core.plurals import P
-from builder.editing import edits, offer_search, quick_add
+from builder.editing import edits, quick_add
 from builder.files.lenient_reader import Draft
 from builder.mustering import muster
 from builder.tui.formatters import tree
@@ -66,25 +66,15 @@ class EntryActions:
         words = self.screen.offers.words if searching else ""
         number = self.screen.offers.number if words else number
         try:
-            if number is not None:
-                added = quick_add.addition(pick, number, self.screen.session.draft, self.screen.muster)
-                self._added(
-                    T("{name} ×{number} taken", name=pick.name, number=number),
-                    added.draft,
-                    added.at,
-                    words,
-                    stay=stay,
-                )
-                return
-            before, now = self.screen.session.draft, self.screen.muster
-            known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
-            counted = now.system.editor.alike_key is not None  # such lists are printed by kind, as they are shown
-            place = offer_search.list_place(pick, now) if counted else None
-            draft, index = known or edits.insert(before, dict(pick.entry), place)
+            added = quick_add.addition(pick, number, self.screen.session.draft, self.screen.muster)
         except MusterError as problem:
             self.screen.app.show_error(problem)
             return
-        self._added(T("{name} taken", name=pick.name), draft, index, words, stay=stay, more=known is not None)
+        what = T("{name} taken", name=pick.name)
+        if number is not None:
+            what = T("{name} ×{number} taken", name=pick.name, number=number)
+        more = added.more and number is None
+        self._added(what, added.draft, added.at, words, stay=stay, more=more)
 
     def _added(self, what: Text, draft: Draft, index: int, words: str, *, stay: bool, more: bool = False) -> None:
         """Make an added entry the current one; with `more` an existing entry became larger."""
