@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from builder import systems
 from builder.core import share_codes
 from builder.core.findings import T
 from builder.editing.word_ranks import folded, in_languages
@@ -59,26 +60,6 @@ _LAST_NUMBER = re.compile(
 _HEADING = re.compile(r"^\W*(?:=|\+\+|#|-{3,}|_{3,})")
 HEADINGS = (T("legal"), T("not legal"), T("Deployment"), T("Secret"), T("List code"), T("Rank and file"))
 """Beginnings of lines without units in a message of Muster."""
-LABELS = (
-    T("Breaks at"),
-    T("Contract"),
-    T("Credit"),
-    T("Deployment"),
-    T("Edition"),
-    T("Encounter"),
-    T("House format"),
-    T("Leader"),
-    T("Mode"),
-    T("Models"),
-    T("Rout test"),
-    T("Scenario"),
-    T("Theme"),
-    T("Total cost of models"),
-    T("Unverified numbers"),
-    T("Variant"),
-    T("Warjack points"),
-)
-"""Labels in front of the colon in the head of a message of Muster."""
 _LABEL = re.compile(r"^([^\W\d][^:]*):")
 _SUMS = re.compile(rf"^[^\W\d][^·:]* (?:{_NUMBER})(?: · [^·:]* (?:{_NUMBER}))+$")
 """Points of the parts of an army in a message of Muster: `Infantry 890 · Cavalry 460`."""
@@ -153,8 +134,9 @@ def _headings() -> tuple[str, ...]:
 
 @cache
 def _labels() -> frozenset[str]:
-    """The folded `LABELS` in all languages."""
-    return frozenset(words for text in LABELS for words in in_languages(text).values())
+    """The folded labels of notes in messages of all games, in all languages."""
+    labels = (text for id in systems.ids() for text in systems.find(id).sheet.message_labels)
+    return frozenset(words for text in labels for words in in_languages(text).values())
 
 
 def _is_heading(line: str) -> bool:

@@ -145,18 +145,25 @@ def _of_json(text: str) -> Foreign | None:
     else:
         cards = value
     if any("sourceId" in card for card in mappings_in(items_in(cards)[:1])):
-        return Foreign(_WIKI, "Warhammer Fantasy Battle 3", "rules-wiki")
+        return _of_only_game(_WIKI, "rules-wiki")
     return None
 
 
 def _of_text(text: str) -> Foreign | None:
     if SELECTOR_LINK.search(text):
-        return Foreign(_SELECTOR, "Warmaster", "link")
+        return _of_only_game(_SELECTOR, "link")
     if re.search(r"created with \"?old world builder", text, re.IGNORECASE) or text.startswith("===\n"):
         return Foreign(_OLD_WORLD, _line_before(text, r"^===\n[^\n]*\n([^,\n]{1,100}),"), "text")
     if re.search(r"created with \[?\"?new recruit", text, re.IGNORECASE):
         return Foreign(_NEW_RECRUIT, _line_before(text, r"^\+\+ [^\n(]{0,200}\(([^\n)]{1,100})\)"), "text")
     return None
+
+
+def _of_only_game(program: str, form: str) -> Foreign:
+    """A roster of a program that has one game."""
+    games = map(systems.find, systems.ids())
+    names = (locale.language("en").say(game.name) for game in games if program in game.list_programs)
+    return Foreign(program, next(names, ""), form)
 
 
 def _line_before(text: str, pattern: str) -> str:

@@ -209,6 +209,8 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     """Short form of an entry for messages; `None` for the default: kind, equipment, command."""
     summary: Callable[[ArmyT, tuple[ResultT, ...], bool], tuple[Note, ...]] = lambda *_: ()
     """Notes at the head of a copy with these entries; prices and secret purchases only if the last argument is true."""
+    message_labels: tuple[Text, ...] = ()
+    """Labels of the notes in messages, by which these lines are recognised when a message is pasted."""
     battle_pages: Callable[[ArmyT], int | None] = lambda _: None
     """Greatest number of pages of a battle sheet without secrets; rule tables are left out to keep it.
 
@@ -288,6 +290,8 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT, SharedT, FileT]):
     """`None` if the game has no dice before it."""
     desk: Desk[RosterT, ArmyT] | None = None
     """`None` if lists are only checked alone and events have no terms for this game."""
+    list_programs: frozenset[str] = frozenset()
+    """Names of other programs whose lists are all of this game."""
 
     def require_dice(self) -> Dice[RulesT, ResultT, ArmyT]:
         """The game's dice; raises `MusterError` if it has none."""

@@ -76,26 +76,34 @@ def added(army: Force) -> Mapping[str, Plain]:
     }
 
 
+MODE = T("Mode")
+HOUSE_FORMAT = T("House format")
+SCENARIO = T("Scenario")
+DEPLOYMENT = T("Deployment")
+LEADER = T("Leader")
+ROUT_TEST = T("Rout test")
+
+
 def _summary(army: Force) -> Iterator[Note]:
     """Notes of the mode for the head of a sheet."""
     rules, scenario, side, leader = army.rules, army.rules.scenario, army.side, army.leader
-    yield Note(T("Mode"), T("{mode}, {game}", mode=rules.mode.name, game=rules.terms.name), essential=True)
+    yield Note(MODE, T("{mode}, {game}", mode=rules.mode.name, game=rules.terms.name), essential=True)
     if rules.terms.house is not None:
-        yield Note(T("House format"), rules.terms.house, essential=True)
+        yield Note(HOUSE_FORMAT, rules.terms.house, essential=True)
     if scenario is not None:
-        yield Note(T("Scenario"), scenario.name, essential=True)
+        yield Note(SCENARIO, scenario.name, essential=True)
     if side is not None:
         yield Note(T("Side"), T("{name}: {task}", name=side.name, task=side.task))
         if side.deployment is not None:
-            yield Note(T("Deployment"), side.deployment)
+            yield Note(DEPLOYMENT, side.deployment)
     if rules.mode.leader and leader is not None and leadership(leader, rules) is not None:
         values: list[tuple[Shown, Shown]] = [(name, str(ld)) for name, ld in in_each_shape(leader, "Ld", rules)]
         text = T("{name}, Leadership {ld}", name=leader.name, ld=by_shape(values))
-        yield Note(T("Leader"), text, (leader.id,), essential=True)
+        yield Note(LEADER, text, (leader.id,), essential=True)
     if rules.mode.leader and army.highest_leadership is not None:
         yield Note(T("Highest Leadership"), str(army.highest_leadership))
     if army.rout_at is not None:
-        yield Note(T("Rout test"), _rout_test(army.rout_at, army.models, fled=army.fled_count), essential=True)
+        yield Note(ROUT_TEST, _rout_test(army.rout_at, army.models, fled=army.fled_count), essential=True)
     for rule in () if scenario is None else scenario.rules:
         yield Note(T("Scenario rule"), rule)
 
@@ -167,6 +175,7 @@ SHEET = SheetContents(
     movement_characteristic="M",
     card_figures=(("M",), ("save", "WS"), ("run",)),
     added_keys=AddedKeys(EntryKeys, ArmyKeys),
+    message_labels=(MODE, HOUSE_FORMAT, SCENARIO, DEPLOYMENT, LEADER, ROUT_TEST),
     finished=finished,
     sheet_facts=sheet_facts,
     figure_steps=figure_steps,

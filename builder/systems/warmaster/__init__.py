@@ -15,6 +15,7 @@ from builder.systems.warmaster.verdict import VERDICT
 GAME = Game(
     id="warmaster",
     name="Warmaster",
+    list_programs=frozenset({"Warmaster Selector"}),
     short_name="Warmaster",
     rank=2,
     files=Files(

@@ -45,7 +45,7 @@ from builder.systems.wfb3.presets import presets
 from builder.systems.wfb3.prices.printed_price_audit import audit
 from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet import battle_lines
-from builder.systems.wfb3.sheet.army_summary import secrets, summary
+from builder.systems.wfb3.sheet.army_summary import VARIANT, secrets, summary
 from builder.systems.wfb3.sheet.deployment import deployment
 from builder.systems.wfb3.sheet.figure_steps import figure_steps
 from builder.systems.wfb3.sheet.in_short import in_short
@@ -64,6 +64,7 @@ REFERENCE_KEYS = (
 GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile, CreaturesFile], ArmyFile](
     id="wfb3",
     name="Warhammer Fantasy Battle 3",
+    list_programs=frozenset({"Fantasy3RulesWiki"}),
     short_name="WFB 3",
     rank=1,
     files=Files(
@@ -131,6 +132,7 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile, Creatures
         figure_steps=figure_steps,
         in_short=in_short,
         summary=summary,
+        message_labels=(VARIANT,),
         battle_pages=lambda army: battle_lines.pages(army.roster),
         battle_columns=battle_lines.columns,
         battle_words=battle_lines.words,

@@ -76,12 +76,16 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
     )
 
 
+UNVERIFIED = T("Unverified numbers")
+CREDIT = T("Credit")
+
+
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
     """Notes at the head: that the numbers are not verified, which checks are missing, and credits."""
     source, system = army.rules.army, army.rules.system
-    notes = [] if source.unverified is None else [Note(T("Unverified numbers"), source.unverified, essential=True)]
+    notes = [] if source.unverified is None else [Note(UNVERIFIED, source.unverified, essential=True)]
     notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
-    notes += [] if source.credit is None else [Note(T("Credit"), source.credit, essential=True)]
+    notes += [] if source.credit is None else [Note(CREDIT, source.credit, essential=True)]
     return tuple(notes)
 
 
@@ -236,6 +240,7 @@ SHEET = SheetContents(
     card_figures=(("M",), ("save",), ("Ld",)),
     sheet_facts=sheet_facts,
     figure_steps=figure_steps,
+    message_labels=(UNVERIFIED, CREDIT),
     summary=summary,
     battle_pages=lambda _: 1,
     battle_columns=battle_columns,

@@ -28,29 +28,38 @@ def finished(army: Army) -> Army:
     )
 
 
+ENCOUNTER = T("Encounter")
+THEME = T("Theme")
+CONTRACT = T("Contract")
+MODELS = T("Models")
+TOTAL_COST = T("Total cost of models")
+WARJACK_POINTS = T("Warjack points")
+"""Label of the term of the rules."""
+
+
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
     """Encounter, theme, contract, models, warjack points, both totals."""
     roster, own, theme = army.roster, totals(army), army.theme
     variants = tuple(v.name for id, v in army.rules.army.variants.items() if id in roster.variants)
     notes: list[tuple[Shown, Shown, bool]] = [
-        (T("Encounter"), None if army.encounter is None else army.encounter.name, True),
+        (ENCOUNTER, None if army.encounter is None else army.encounter.name, True),
         (
-            T("Theme"),
+            THEME,
             None if theme is None else T("{theme}, tier {tier}", theme=theme.name, tier=roster.tier or 1),
             True,
         ),
-        (T("Contract"), None if army.contract is None else army.contract.name, True),
+        (CONTRACT, None if army.contract is None else army.contract.name, True),
         (T("Variants"), variants or None, True),
         (T("Team"), roster.team, False),
         (T("Objective"), roster.objective or None, False),
-        (T("Models"), str(_models(army)), True),
+        (MODELS, str(_models(army)), True),
     ]
     if priced:
         paid, models, points = map(Quarters, (own.warjack_points, own.models, own.army_points))
         text = T("{used} of {brought}", used=paid, brought=Quarters(own.brought))
         notes.append((army.rules.system.terms["warjack-points"].name, text, True))
         text = T("{points} (army {army} + warjack {warjack})", points=models, army=points, warjack=paid)
-        notes.append((T("Total cost of models"), text, True))
+        notes.append((TOTAL_COST, text, True))
         beside = Quarters(sum(m.facts.cost for m in army.entries if is_aside(m.entry)))
         if beside:
             text = P("{points} point", "{points} points", "points", points=beside)
@@ -114,6 +123,7 @@ def _with_facts(result: EntryResult, listing: Listing, army: Army) -> EntryResul
 SHEET = SheetContents(
     movement_characteristic="spd",
     card_figures=tuple((id,) for id in STATS),
+    message_labels=(ENCOUNTER, THEME, CONTRACT, MODELS, TOTAL_COST, WARJACK_POINTS),
     card_box=4.2,
     card_weapon_rows=True,
     damage_is_open=True,

@@ -132,17 +132,21 @@ def added(army: Army) -> Mapping[str, Plain]:
     }
 
 
+EDITION = T("Edition")
+BREAKS_AT = T("Breaks at")
+
+
 def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
     """Notes at the head of the sheet."""
     printed, edition, breaks = army.rules.army, army.rules.edition, break_point_of(army)
     version = T("{name}, list {version}", name=edition.name, version=printed.version)
-    yield Note(T("Edition"), version, essential=True)
+    yield Note(EDITION, version, essential=True)
     if printed.doubt is not None:
         yield Note(T("List unclear"), printed.doubt)
     if army.roster.thousands is not None or army.roster.limit % formulas.THOUSAND:
         yield Note(T("Thousands"), _thousands(army))
     yield Note(T("Units"), str(breaks.units))
-    yield Note(T("Breaks at"), _broken_at(breaks, edition.general_lost), essential=True)
+    yield Note(BREAKS_AT, _broken_at(breaks, edition.general_lost), essential=True)
     if _by_halves(breaks, army):
         text = T("a unit reduced from {stands} or more stands to one", stands=edition.half_value_from)
         yield Note(T("Half a unit lost"), text)
@@ -188,6 +192,7 @@ SHEET = SheetContents(
     first_categories=("characters",),
     priced=frozenset({"value", "half_value", "scouting", "magic_items"}),
     added_keys=AddedKeys(EntryKeys, ArmyKeys),
+    message_labels=(EDITION, BREAKS_AT),
     finished=finished,
     sheet_facts=sheet_facts,
     in_short=in_short,

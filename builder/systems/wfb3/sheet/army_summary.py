@@ -17,6 +17,8 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.sheet import reference_charts
 
+VARIANT = T("Variant")
+
 
 def secrets(army: Army) -> tuple[tuple[Shown, Shown], ...]:
     """Label and text of each secret note, shown on the owner's and the umpire's copy only (14.8.1, 15.2, 15.9, 25.2)."""
@@ -157,7 +159,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
         if part.army.spells is not None and any(result.facts.wizard for result in taken):
             lines.append(Note(T("Spells"), part.army.spells, own))
     lines.extend(
-        Note(T("Variant"), variant.name, essential=True)
+        Note(VARIANT, variant.name, essential=True)
         for id, variant in army.rules.army_itself.army.variants.items()
         if id in army.roster.variants
     )
