@@ -8,22 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from builder import locale
-from builder.cli.argument_kinds import (
-    Say,
-    copies,
-    exclude,
-    file,
-    folder,
-    jobs,
-    judged_for,
-    named,
-    number,
-    output,
-    system,
-    words,
-)
-from builder.cli.completion import COMPLETION, SHELLS, FileArgument, FoldersArgument
-from builder.cli.parsing import Parser
+from builder.cli.argument_kinds import copies, exclude, jobs, judged_for, output, system
+from builder.cli.completion import COMPLETION, SHELLS, FoldersArgument
+from builder.cli.parsing import Parser, named, number, words
 from builder.core import VERSION
 from builder.core.findings import Shown, T, Text
 from builder.core.terminal_text import clean, without_control_characters
@@ -50,7 +37,7 @@ class Context:
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
-def parser(lang: Language) -> argparse.ArgumentParser:
+def parser(lang: Language) -> Parser:
     """The parser of all commands, with its help in this language."""
     say = lang.say
     main = Parser(
@@ -66,14 +53,15 @@ def parser(lang: Language) -> argparse.ArgumentParser:
         ),
         add_help=False,
     )
-    _common(main, say, top=True)
+    main.say = say
+    _common(main, top=True)
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=Parser)
-    main.say, main.commands = say, commands.choices
+    main.commands = commands.choices
     for name, (help_, arguments) in COMMANDS.items():
         added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False, allow_abbrev=False)
         added.say = say
-        _common(added, say)
-        arguments(added, say)
+        _common(added)
+        arguments(added)
     return main
 
 
@@ -96,68 +84,54 @@ def completed(words: Sequence[str]) -> list[str]:
     return list(words)
 
 
-def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
+def _common(to: Parser, *, top: bool = False) -> None:
     """Add options that may precede or follow the command."""
     missing: str | None = None if top else argparse.SUPPRESS
-    to.add_argument("-h", "--help", action="help", help=say(T("show this help and exit")))
-    to.add_argument(
-        "--lang",
-        choices=locale.LANGUAGES,
-        default=missing,
-        help=say(T("language (default: $MUSTER_LANG, then the system’s)")),
-    )
-    to.add_argument(
+    to.add("-h", "--help", action="help", help=T("show this help and exit"))
+    described = T("language (default: $MUSTER_LANG, then the system’s)")
+    to.add("--lang", choices=locale.LANGUAGES, default=missing, help=described)
+    to.add(
         "--lists",
-        type=named(say),
+        kind=named,
         action=FoldersArgument,
         default=missing,
-        metavar=say(T("FOLDER")),
-        help=say(T("a folder of lists to search first")),
+        metavar=T("FOLDER"),
+        help=T("a folder of lists to search first"),
     )
     if top:
-        to.add_argument(
-            COMPLETION,
-            choices=SHELLS,
-            metavar=say(T("SHELL")),
-            help=say(
-                T("print a completion script for {shells} or {last}", shells=", ".join(SHELLS[:-1]), last=SHELLS[-1])
-            ),
+        described = T(
+            "print a completion script for {shells} or {last}", shells=", ".join(SHELLS[:-1]), last=SHELLS[-1]
         )
-        to.add_argument(
-            "-V", "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and exit"))
-        )
+        to.add(COMPLETION, choices=SHELLS, metavar=T("SHELL"), help=described)
+        to.add("-V", "--version", action="version", version=f"muster {VERSION}", help=T("show the version and exit"))
 
 
-def _check(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "paths", nargs="+", metavar=say(T("PATH")))
-    to.add_argument(
+def _check(to: Parser) -> None:
+    to.file("paths", nargs="+", metavar=T("PATH"))
+    to.add(
         "-f",
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html", "sarif", "github"),
         default="text",
-        help=say(T("output format; github prints annotations for GitHub Actions")),
+        help=T("output format; github prints annotations for GitHub Actions"),
     )
-    output(to, say)
-    exclude(to, say)
-    to.add_argument(
-        "--statistics",
-        action="store_true",
-        help=say(T("add totals of armies and of findings at the end")),
-    )
-    to.add_argument(
+    output(to)
+    exclude(to)
+    to.add("--statistics", action="store_true", help=T("add totals of armies and of findings at the end"))
+    to.add(
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help=say(T("colours: auto (on a terminal, or if FORCE_COLOR is set; not if NO_COLOR is), always or never")),
+        help=T("colours: auto (on a terminal, or if FORCE_COLOR is set; not if NO_COLOR is), always or never"),
     )
-    jobs(to, say)
-    judged_for(to, say)
-    to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
-    to.add_argument("-q", "--quiet", action="store_true", help=say(T("show verdicts and errors only")))
+    jobs(to)
+    judged_for(to)
+    to.add("--strict", action="store_true", help=T("warnings count as errors"))
+    to.add("-q", "--quiet", action="store_true", help=T("show verdicts and errors only"))
 
 
-def _event(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _event(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
             "letters in each player’s language, the sheets, a copy of each list, and "
@@ -166,245 +140,201 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
             "a file event.toml beside FOLDER, by their names."
         )
     )
-    folder(to, say, "folder", metavar=say(T("FOLDER")))
-    judged_for(to, say)
-    folder(
-        to,
-        say,
-        "-o",
-        "--output",
-        metavar=say(T("FOLDER")),
-        help=say(T("output folder (default: FOLDER-event, beside FOLDER)")),
-    )
-    jobs(to, say)
-    exclude(to, say)
-    to.add_argument(
+    to.folder("folder", metavar=T("FOLDER"))
+    judged_for(to)
+    to.folder("-o", "--output", metavar=T("FOLDER"), help=T("output folder (default: FOLDER-event, beside FOLDER)"))
+    jobs(to)
+    exclude(to)
+    to.add(
         "--copy",
         dest="copies",
         action="append",
         choices=("player", "opponent", "umpire"),
-        help=say(T("which copy of each sheet to print; may be repeated (default: the player’s)")),
+        help=T("which copy of each sheet to print; may be repeated (default: the player’s)"),
     )
-    to.add_argument(
+    to.add(
         "--layout",
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(layout for layout in sheet_sections.LAYOUTS if layout != "pairings") + "}",
-        help=say(T("layout of the sheets; may be repeated")),
+        help=T("layout of the sheets; may be repeated"),
     )
-    to.add_argument("--paper", choices=("a4", "letter"), help=say(T("paper size")))
-    to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
-    to.add_argument(
+    to.add("--paper", choices=("a4", "letter"), help=T("paper size"))
+    to.add("--no-sheets", action="store_true", help=T("print no sheets"))
+    to.add(
         "--mail",
         action="store_true",
-        help=say(
-            T("write each letter as an e-mail with the player’s sheets (.eml), to open and send; nothing is sent")
-        ),
+        help=T("write each letter as an e-mail with the player’s sheets (.eml), to open and send; nothing is sent"),
     )
-    file(
-        to,
-        say,
+    to.file(
         "--pairings",
-        metavar=say(T("TABLE")),
-        help=say(
-            T(
-                "who plays whom: a CSV table (round, table, player1, player2), a TRF file, or the "
-                "output of bbpPairings or JaVaFo"
-            )
+        metavar=T("TABLE"),
+        help=T(
+            "who plays whom: a CSV table (round, table, player1, player2), a TRF file, or the "
+            "output of bbpPairings or JaVaFo"
         ),
     )
-    file(
-        to,
-        say,
+    to.file(
         "--standings",
-        metavar=say(T("TABLE")),
-        help=say(
-            T(
-                "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
-                "gives a table with the armies, and a file for T³"
-            )
+        metavar=T("TABLE"),
+        help=T(
+            "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
+            "gives a table with the armies, and a file for T³"
         ),
     )
 
 
-def _rounds(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _rounds(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "The rounds are kept in rounds.csv of the folder, which a spreadsheet can edit too: round, table, "
             "player1, player2, score1, score2. Beside it are rounds.trf for pairing programs, standings.csv and .md."
         )
     )
-    folder(to, say, "folder", metavar=say(T("FOLDER")), help=say(T("the folder that “muster event” wrote")))
-    file(
-        to,
-        say,
+    to.folder("folder", metavar=T("FOLDER"), help=T("the folder that “muster event” wrote"))
+    to.file(
         "--results",
-        metavar=say(T("TABLE")),
-        help=say(T("enter scores of a CSV table: player1, player2, score1, score2, and round unless it is the last")),
+        metavar=T("TABLE"),
+        help=T("enter scores of a CSV table: player1, player2, score1, score2, and round unless it is the last"),
     )
-    to.add_argument("--enter", action="store_true", help=say(T("type in the missing scores of the last round")))
+    to.add("--enter", action="store_true", help=T("type in the missing scores of the last round"))
     next_ = to.add_mutually_exclusive_group()
-    next_.add_argument(
+    to.add(
         "--next",
+        among=next_,
         action="store_true",
-        help=say(T("pair the next round by the Swiss system, without repeats and, if possible, across clubs")),
+        help=T("pair the next round by the Swiss system, without repeats and, if possible, across clubs"),
     )
-    next_.add_argument(
+    to.file(
         "--pairings",
-        action=FileArgument,
-        type=named(say),
-        metavar=say(T("TABLE")),
-        help=say(T("take the next round from a CSV table, a TRF file, or the output of bbpPairings or JaVaFo")),
+        among=next_,
+        metavar=T("TABLE"),
+        help=T("take the next round from a CSV table, a TRF file, or the output of bbpPairings or JaVaFo"),
     )
 
 
-def _show(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "roster", metavar=say(T("ROSTER")))
-    to.add_argument(
+def _show(to: Parser) -> None:
+    to.file("roster", metavar=T("ROSTER"))
+    to.add(
         "-f",
         "--format",
         choices=("text", "markdown", "bbcode", "html", "json"),
         default="text",
-        help=say(T("output format; bbcode is for forums, html for phones; html prints as the battle sheet")),
+        help=T("output format; bbcode is for forums, html for phones; html prints as the battle sheet"),
     )
-    to.add_argument(
+    to.add(
         "--length",
         choices=("short", "normal", "full"),
         default="normal",
-        help=say(T("short: a chat message; normal: the sheet; full: the sheet with the price breakdown")),
+        help=T("short: a chat message; normal: the sheet; full: the sheet with the price breakdown"),
     )
-    judged_for(to, say)
-    copies(to, say)
+    judged_for(to)
+    copies(to)
 
 
-def _print(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "rosters", nargs="+", metavar=say(T("ROSTER")))
-    file(
-        to,
-        say,
+def _print(to: Parser) -> None:
+    to.file("rosters", nargs="+", metavar=T("ROSTER"))
+    to.file(
         "-o",
         "--output",
-        metavar=say(T("FILE-OR-FOLDER")),
-        help=say(T("where to write (default: exports/ in the current folder; -: standard output)")),
+        metavar=T("FILE-OR-FOLDER"),
+        help=T("where to write (default: exports/ in the current folder; -: standard output)"),
     )
-    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("paper size")))
-    judged_for(to, say)
-    copies(to, say)
-    to.add_argument(
+    to.add("--paper", choices=("a4", "letter"), default="a4", help=T("paper size"))
+    judged_for(to)
+    copies(to)
+    to.add(
         "--layout",
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(sheet_sections.LAYOUTS) + "}",
-        help=say(
-            T("battle sheet, full dossier, a line a unit, unit cards, or two lists side by side; may be repeated")
-        ),
+        help=T("battle sheet, full dossier, a line a unit, unit cards, or two lists side by side; may be repeated"),
     )
-    to.add_argument(
-        "--type",
-        choices=("normal", "large"),
-        default="normal",
-        help=say(T("type size; large has texts of 10.5 points")),
-    )
-    to.add_argument(
-        "--columns", type=int, choices=(1, 2, 3), default=2, help=say(T("columns of the rules behind the units"))
-    )
-    to.add_argument(
+    to.add("--type", choices=("normal", "large"), default="normal", help=T("type size; large has texts of 10.5 points"))
+    to.add("--columns", type=int, choices=(1, 2, 3), default=2, help=T("columns of the rules behind the units"))
+    to.add(
         "--sections",
-        metavar=say(T("NAMES")),
-        help=say(
-            T(
-                "only these sections, in this order, separated by commas: {names}; “mine”: those "
-                "last chosen in the builder",
-                names=", ".join(sheet_sections.ALL),
-            )
+        metavar=T("NAMES"),
+        help=T(
+            "only these sections, in this order, separated by commas: {names}; “mine”: those "
+            "last chosen in the builder",
+            names=", ".join(sheet_sections.ALL),
         ),
     )
-    to.add_argument(
+    to.add(
         "--reference",
         action="store_true",
-        help=say(T("print the full quick reference, not only what the army needs (also for the umpire’s copy)")),
+        help=T("print the full quick reference, not only what the army needs (also for the umpire’s copy)"),
     )
-    to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
-    to.add_argument("--date", metavar=say(T("DATE")), help=say(T("date to print in the head, as you write it")))
-    to.add_argument(
-        "--share-qr", action="store_true", help=say(T("add a page with the share code as a QR code, for phones"))
-    )
+    to.add("--contingent", metavar="ID", help=T("only this contingent"))
+    to.add("--date", metavar=T("DATE"), help=T("date to print in the head, as you write it"))
+    to.add("--share-qr", action="store_true", help=T("add a page with the share code as a QR code, for phones"))
 
 
-def _share(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "roster", metavar=say(T("ROSTER")))
-    to.add_argument(
-        "--qr", action="store_true", help=say(T("print the code as a QR code for a terminal with a dark background"))
-    )
-    to.add_argument("--secrets", action="store_true", help=say(T("include what is hidden from the opponent")))
+def _share(to: Parser) -> None:
+    to.file("roster", metavar=T("ROSTER"))
+    to.add("--qr", action="store_true", help=T("print the code as a QR code for a terminal with a dark background"))
+    to.add("--secrets", action="store_true", help=T("include what is hidden from the opponent"))
 
 
-def _import(to: argparse.ArgumentParser, say: Say) -> None:
-    file(
-        to,
-        say,
+def _import(to: Parser) -> None:
+    to.file(
         "given",
-        metavar=say(T("FILE-OR-CODE")),
-        help=say(T("a file, a share code or a link in quotes, or - for text on the standard input")),
+        metavar=T("FILE-OR-CODE"),
+        help=T("a file, a share code or a link in quotes, or - for text on the standard input"),
     )
-    to.add_argument(
+    to.add(
         "--army",
-        type=named(say),
+        kind=named,
         metavar="ID",
-        help=say(T("the army of the list, if its text does not say; “muster armies” lists them all")),
+        help=T("the army of the list, if its text does not say; “muster armies” lists them all"),
     )
-    system(to, say)
-    output(to, say)
+    system(to)
+    output(to)
 
 
-def _verify(to: argparse.ArgumentParser, say: Say) -> None:
-    file(
-        to,
-        say,
+def _verify(to: Parser) -> None:
+    to.file(
         "given",
         nargs="+",
-        metavar=say(T("CODE-OR-PDF")),
-        help=say(
-            T(
-                "the fingerprint printed on the sheet, the text of its QR code, or the PDF itself, "
-                "followed by the roster; with --registry, any number of codes, PDFs and folders of "
-                "PDFs, and no roster"
-            )
+        metavar=T("CODE-OR-PDF"),
+        help=T(
+            "the fingerprint printed on the sheet, the text of its QR code, or the PDF itself, "
+            "followed by the roster; with --registry, any number of codes, PDFs and folders of "
+            "PDFs, and no roster"
         ),
     )
-    file(to, say, "--registry", metavar=say(T("FILE")), help=say(T("the registry that “muster event” wrote")))
-    judged_for(to, say)
+    to.file("--registry", metavar=T("FILE"), help=T("the registry that “muster event” wrote"))
+    judged_for(to)
 
 
-def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "what", nargs="?", metavar=say(T("CODE-OR-ROSTER")))
-    to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
+def _explain(to: Parser) -> None:
+    to.file("what", nargs="?", metavar=T("CODE-OR-ROSTER"))
+    to.add("--all", action="store_true", help=T("every check with its cases, as one page in Markdown"))
 
 
-def _diff(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "before", metavar="A", help=say(T("the list as it was")))
-    file(to, say, "after", metavar="B", help=say(T("the list as it is now, or another one")))
-    to.add_argument(
-        "-f", "--format", choices=("text", "markdown", "json"), default="text", help=say(T("output format"))
-    )
-    judged_for(to, say)
+def _diff(to: Parser) -> None:
+    to.file("before", metavar="A", help=T("the list as it was"))
+    to.file("after", metavar="B", help=T("the list as it is now, or another one"))
+    to.add("-f", "--format", choices=("text", "markdown", "json"), default="text", help=T("output format"))
+    judged_for(to)
 
 
-def _repair(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _repair(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "The smallest change costs or saves the fewest points, then it changes the least. The points limit and other "
             "agreed terms stay as they are, unless the list’s event requires others. Without -o nothing is written. "
             "Exit code 0: the list is legal then; 1: errors are left."
         )
     )
-    file(to, say, "roster", metavar=say(T("ROSTER")))
-    described = say(T("write the repaired list to this file, which may be the same, or with - to standard output"))
-    file(to, say, "-o", "--output", metavar=say(T("FILE")), help=described)
+    to.file("roster", metavar=T("ROSTER"))
+    described = T("write the repaired list to this file, which may be the same, or with - to standard output")
+    to.file("-o", "--output", metavar=T("FILE"), help=described)
 
 
-def _roll(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _roll(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "Dice from a seed are computed with SHA-256. A character’s die: the first byte below "
             "252 of SHA-256 over “muster die”, a line feed and the seed, modulo 6, plus 1. A "
@@ -415,127 +345,103 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
             "feeds. The project’s page “Dice before the game” shows it step by step."
         )
     )
-    to.add_argument("--level", type=number(say), metavar="N", help=say(T("level of the character")))
-    to.add_argument(
+    to.add("--level", kind=number, metavar="N", help=T("level of the character"))
+    to.add(
         "--creature",
         metavar="ID",
-        help=say(
-            T(
-                "race of the character (default: human); without --level, a creature whose "
-                "characteristics are all rolled"
-            )
+        help=T(
+            "race of the character (default: human); without --level, a creature whose characteristics are all rolled"
         ),
     )
-    to.add_argument(
-        "--wizard", action="store_true", help=say(T("the character is a wizard (whose table needs no dice)"))
-    )
-    to.add_argument(
+    to.add("--wizard", action="store_true", help=T("the character is a wizard (whose table needs no dice)"))
+    to.add(
         "--rolled",
         action="store_true",
-        help=say(T("with --wizard: roll for the row as for other characters (friendly games only)")),
+        help=T("with --wizard: roll for the row as for other characters (friendly games only)"),
     )
-    to.add_argument(
-        "--models", type=number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
-    )
-    to.add_argument("--event", type=named(say), metavar=say(T("PACK")), help=say(T("use the dice of this event")))
-    to.add_argument("--player", type=words(say), metavar=say(T("NAME")), help=say(T("with --event: the player’s name")))
-    to.add_argument("--entry", type=words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
-    system(to, say)
+    to.add("--models", kind=number, default=1, metavar="N", help=T("number of creatures (default: 1)"))
+    to.add("--event", kind=named, metavar=T("PACK"), help=T("use the dice of this event"))
+    to.add("--player", kind=words, metavar=T("NAME"), help=T("with --event: the player’s name"))
+    to.add("--entry", kind=words, metavar="ID", help=T("with --event: the entry’s id in the roster"))
+    system(to)
     dice = to.add_mutually_exclusive_group()
-    dice.add_argument(
-        "--seed", type=words(say), metavar=say(T("WORD")), help=say(T("seed of an earlier roll, to repeat it"))
+    to.add("--seed", among=dice, kind=words, metavar=T("WORD"), help=T("seed of an earlier roll, to repeat it"))
+    to.add("--die", among=dice, type=int, choices=range(1, 7), help=T("a die rolled by hand"))
+
+
+def _armies(to: Parser) -> None:
+    to.add("army", kind=named, nargs="?", metavar=T("ARMY"))
+    to.add(
+        "--with", dest="creature", kind=named, metavar=T("CREATURE"), help=T("only armies that may take this creature")
     )
-    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die rolled by hand")))
+    to.add("--system", kind=named, metavar="ID", help=T("only armies of this game"))
 
 
-def _armies(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("army", type=named(say), nargs="?", metavar=say(T("ARMY")))
-    to.add_argument(
-        "--with",
-        dest="creature",
-        type=named(say),
-        metavar=say(T("CREATURE")),
-        help=say(T("only armies that may take this creature")),
-    )
-    to.add_argument("--system", type=named(say), metavar="ID", help=say(T("only armies of this game")))
-
-
-def _new(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument(
+def _new(to: Parser) -> None:
+    to.add(
         "what",
         choices=("roster", "army", "event", "overlay"),
         metavar="roster|army|event|overlay",
-        help=say(
-            T(
-                "what to write: a roster, an army list of your own (its troops and prices), an event pack, or an "
-                "overlay that changes armies"
-            )
+        help=T(
+            "what to write: a roster, an army list of your own (its troops and prices), an event pack, or an "
+            "overlay that changes armies"
         ),
     )
-    to.add_argument(
-        "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; “muster armies” lists them all"))
-    )
-    to.add_argument(
+    to.add("--army", kind=named, metavar="ID", help=T("for a roster: its army; “muster armies” lists them all"))
+    to.add(
         "--id",
-        type=named(say),
+        kind=named,
         metavar="ID",
-        help=say(T("for an army, an event or an overlay: its id, which is also the name of its file")),
+        help=T("for an army, an event or an overlay: its id, which is also the name of its file"),
     )
-    system(to, say)
-    to.add_argument("--limit", type=number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
-    to.add_argument(
+    system(to)
+    to.add("--limit", kind=number, metavar=T("POINTS"), help=T("points agreed for the game"))
+    to.add(
         "--name",
-        type=words(say),
+        kind=words,
         default="",
-        metavar=say(T("NAME")),
-        help=say(T("name of the list, the army, the event or the overlay")),
+        metavar=T("NAME"),
+        help=T("name of the list, the army, the event or the overlay"),
     )
-    output(to, say)
+    output(to)
 
 
-def _schema(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("name", type=named(say), nargs="?", metavar=say(T("NAME")))
-    file(to, say, "--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
-    folder(to, say, "--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
+def _schema(to: Parser) -> None:
+    to.add("name", kind=named, nargs="?", metavar=T("NAME"))
+    to.file("--check", nargs="+", metavar=T("PATH"), help=T("check files against their schemas"))
+    to.folder("--write", metavar=T("FOLDER"), help=T("write all schemas into a folder"))
 
 
-def _serve(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _serve(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "The address ends in a token, new each time: whoever has it can read and write the "
             "files in and under the current folder and the roster’s folder, as in the builder "
             "itself. Unless --host says otherwise, only this machine is let in."
         )
     )
-    file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
-    to.add_argument(
-        "--host",
-        default="127.0.0.1",
-        metavar=say(T("ADDRESS")),
-        help=say(T("address to listen on (default: this machine only)")),
+    to.file("roster", nargs="?", metavar=T("ROSTER"))
+    to.add(
+        "--host", default="127.0.0.1", metavar=T("ADDRESS"), help=T("address to listen on (default: this machine only)")
     )
-    to.add_argument(
-        "--port", type=number(say), default=8000, metavar="N", help=say(T("port to listen on (default: 8000)"))
-    )
-    to.add_argument(
+    to.add("--port", kind=number, default=8000, metavar="N", help=T("port to listen on (default: 8000)"))
+    to.add(
         "--public-url",
-        type=named(say),
+        kind=named,
         metavar="URL",
-        help=say(T("the address that browsers use, if it differs (behind another web server)")),
+        help=T("the address that browsers use, if it differs (behind another web server)"),
     )
-    to.add_argument(
-        "--no-token",
-        action="store_true",
-        help=say(T("use no token: any user or program that reaches the port is let in")),
+    to.add(
+        "--no-token", action="store_true", help=T("use no token: any user or program that reaches the port is let in")
     )
 
 
-def _build(to: argparse.ArgumentParser, say: Say) -> None:
-    file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
+def _build(to: Parser) -> None:
+    to.file("roster", nargs="?", metavar=T("ROSTER"))
 
 
-def _collection(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _collection(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "show lists the models owned. add NAME NUMBER adds models. import TABLE adds those of a CSV table with the "
             "columns name, number and, if wanted, painted; names without an entry are reported and kept. missing ROSTER… "
@@ -544,32 +450,30 @@ def _collection(to: argparse.ArgumentParser, say: Say) -> None:
             file=str(search_path.collection_file()),
         )
     )
-    to.add_argument(
+    to.add(
         "what",
         choices=("show", "add", "import", "missing"),
         metavar="show|add|import|missing",
-        help=say(T("what to do with the collection")),
+        help=T("what to do with the collection"),
     )
-    file(to, say, "words", nargs="*", metavar=say(T("WORD")))
-    to.add_argument("--army", type=named(say), metavar="ID", help=say(T("search names in this army only")))
-    to.add_argument(
-        "--painted", type=number(say), default=0, metavar="N", help=say(T("with add: how many are painted"))
-    )
-    system(to, say)
+    to.file("words", nargs="*", metavar=T("WORD"))
+    to.add("--army", kind=named, metavar="ID", help=T("search names in this army only"))
+    to.add("--painted", kind=number, default=0, metavar="N", help=T("with add: how many are painted"))
+    system(to)
 
 
-def _play(to: argparse.ArgumentParser, say: Say) -> None:
-    to.epilog = say(
+def _play(to: Parser) -> None:
+    to.epilog = to.say(
         T(
             "A game is kept in the state folder after each change, and the list is not changed. "
             "Without ROSTER, the games begun are listed, the newest first: name, turn and time, list."
         )
     )
-    file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
-    to.add_argument("--record", action="store_true", help=say(T("print the record of the newest game with this list")))
+    to.file("roster", nargs="?", metavar=T("ROSTER"))
+    to.add("--record", action="store_true", help=T("print the record of the newest game with this list"))
 
 
-COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
+COMMANDS: dict[str, tuple[Text, Callable[[Parser], None]]] = {
     "build": (T("open the builder (default)"), _build),
     "check": (T("check rosters, army files and event packs (files or folders)"), _check),
     "event": (T("check every list in a folder for an event; write results, letters, sheets and a registry"), _event),

@@ -4,15 +4,80 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import gettext
-from typing import NoReturn
+from typing import NoReturn, TypedDict, Unpack
 
-from builder.cli.argument_kinds import Say
+from builder.cli.completion import FileArgument, FolderArgument
 from builder.core.exit_codes import UNREADABLE
-from builder.core.findings import T, Text
+from builder.core.findings import Shown, T, Text
 from builder.core.spelling import did_you_mean, most_similar
 from builder.core.terminal_text import clean
+
+Say = Callable[[Shown], str]
+"""Function that translates a text."""
+Kind = Callable[[Say], Callable[[str], str | int]]
+"""Function from a translation to a type of argparse, whose errors it words."""
+
+DIGITS = 18
+"""Greatest number of digits of a number."""
+
+
+def number(say: Say) -> Callable[[str], int]:
+    """Argument type: a whole number from 1."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or len(text) > DIGITS or int(text) < 1:
+            found = text if len(text) <= DIGITS else f"{text[:DIGITS]}…"
+            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=found)))
+        return int(text)
+
+    return number
+
+
+def words(say: Say) -> Callable[[str], str]:
+    """Argument type: text that is valid Unicode."""
+
+    def words(text: str) -> str:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise argparse.ArgumentTypeError(say(T("text is needed; this is not UTF-8"))) from None
+        return text
+
+    return words
+
+
+def named(say: Say) -> Callable[[str], str]:
+    """Argument type: text that is not empty, since a shell passes an empty text for a variable without a value."""
+
+    def named(text: str) -> str:
+        if not text.strip():
+            raise argparse.ArgumentTypeError(say(T("a name is needed; this is empty")))
+        return text
+
+    return named
+
+
+class _More(TypedDict, total=False):
+    """Arguments of argparse that are passed on."""
+
+    action: str | type[argparse.Action]
+    choices: Iterable[str] | Iterable[int]
+    default: str | int | Sequence[str] | None
+    dest: str
+    nargs: str
+    type: Callable[[str], int]
+    version: str
+
+
+class _OfFile(TypedDict, total=False):
+    """Arguments of an argument for files."""
+
+    among: argparse._ActionsContainer
+    help: Shown
+    metavar: Shown
+    nargs: str
 
 
 class Parser(argparse.ArgumentParser):
@@ -23,6 +88,31 @@ class Parser(argparse.ArgumentParser):
     commands: Mapping[str, Parser] = {}
     """Parsers of the commands, by name; empty for that of a command."""
     _in_passes = False
+
+    def add(
+        self,
+        *names: str,
+        kind: Kind | None = None,
+        help: Shown = None,
+        metavar: Shown = None,
+        among: argparse._ActionsContainer | None = None,
+        **more: Unpack[_More],
+    ) -> None:
+        """Add an argument with its texts translated; `among` is a group of options that exclude one another."""
+        added = (among or self).add_argument(*names, **more)
+        added.help = None if help is None else self.say(help)
+        if kind is not None:
+            added.type = kind(self.say)
+        if metavar is not None:
+            added.metavar = self.say(metavar)
+
+    def file(self, *names: str, **more: Unpack[_OfFile]) -> None:
+        """Add an argument for a file, or a value that may be one."""
+        self.add(*names, action=FileArgument, kind=named, **more)
+
+    def folder(self, *names: str, **more: Unpack[_OfFile]) -> None:
+        """Add an argument for a folder."""
+        self.add(*names, action=FolderArgument, kind=named, **more)
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and the message, and exit."""
