@@ -27,6 +27,7 @@ from builder.core.spelling import did_you_mean
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 HolderT = TypeVar("HolderT", bound=Model, default=Entry)
 """An entry, or a part of one."""
+ValueT = TypeVar("ValueT", default=Plain)
 TrialT = TypeVar("TrialT", default=Entry)
 """An entry or part of one, or a game's evaluation of it."""
 
@@ -435,34 +436,53 @@ class Number(Choice[HolderT]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OneOf(Choice[HolderT]):
+class Among(Choice[HolderT], Generic[HolderT, ValueT]):
+    """Choice among options."""
+
+    options: Mapping[ValueT, Option]
+    refused: Callable[[ValueT], Refusal | None] = lambda _: None
+    """Function that words the refusal of a value that the line does not offer."""
+    names: Mapping[str, Shown] | None = None
+    """All ids that the game knows for this choice, with names; `None` if the options are all, or if `refused` also words unknown ones."""
+    requirements: tuple[Callable[[HolderT, ValueT], Refusal | None], ...] = ()
+    """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
+    army_reasons: tuple[Callable[[HolderT, ValueT], Shown], ...] = ()
+    """Functions that give the reason against a value that only a check of the whole army reports."""
+    offered: Callable[[HolderT], Iterable[ValueT]] | None = None
+    """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
+    adapted: Callable[[HolderT, ValueT, Option], Option] | None = None
+    """Function that adapts the price and note of an option to an entry, if they depend on its other choices."""
+    unknown: Callable[[str], Text] = unknown_here
+    """Text of the finding on an id that the game does not know."""
+
+    def _option(self, entry: HolderT, value: ValueT) -> Option:
+        option = self.options[value]
+        return option if self.adapted is None else self.adapted(entry, value, option)
+
+    def _offered(self, entry: HolderT) -> dict[ValueT, Option]:
+        """The options of an entry."""
+        values = self.options if self.offered is None else self.offered(entry)
+        return {value: self._option(entry, value) for value in values}
+
+    def _reason_in_army(self, trial: HolderT, value: ValueT) -> Shown:
+        """The first reason of `army_reasons` against a value of a trial."""
+        return _first(reason(trial, value) for reason in self.army_reasons)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneOf(Among[HolderT, Plain]):
     """Choice of one value or none, such as a mount or a level."""
 
     none: Shown = None
     """Label of choosing none; `None` if one must be chosen or the default is one of the options."""
     none_points: int = 0
     """Price in quarters shown beside it, for an option that replaces something paid for."""
-    options: Mapping[Plain, Option]
-    refused: Callable[[Plain], Refusal | None] = lambda _: None
-    """Function that words the refusal of a value that the line does not offer."""
-    names: Mapping[str, Shown] | None = None
-    """All ids that the game knows for this choice, with names; `None` if the values are not ids, or if `refused` also words unknown ones."""
     default: Plain = None
     """Value if none is chosen."""
-    requirements: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
-    """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
     required: Callable[[HolderT], Refusal | None] = lambda _: None
     """Refusal of choosing nothing."""
-    army_reasons: tuple[Callable[[HolderT, Plain], Shown], ...] = ()
-    """Functions that give the reason against a value that only a check of the whole army reports."""
     priced: bool = True
     """False if no option has a price, so that the chosen one has no price line."""
-    offered: Callable[[HolderT], Iterable[Plain]] | None = None
-    """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
-    adapted: Callable[[HolderT, Plain, Option], Option] | None = None
-    """Function that adapts the price and note of an option to an entry, if they depend on its other choices."""
-    unknown: Callable[[str], Text] = unknown_here
-    """Text of the finding on an id that the game does not know."""
 
     def name_of(self, value: Plain) -> Shown:
         """Name of an id; `None` if the game does not know it."""
@@ -480,15 +500,6 @@ class OneOf(Choice[HolderT]):
         value = self.value(entry)
         if self.priced and value in self.options:
             yield self._price(self._option(entry, value), models)
-
-    def _option(self, entry: HolderT, value: Plain) -> Option:
-        option = self.options[value]
-        return option if self.adapted is None else self.adapted(entry, value, option)
-
-    def _offered(self, entry: HolderT) -> dict[Plain, Option]:
-        """The options of an entry."""
-        values = self.options if self.offered is None else self.offered(entry)
-        return {value: self._option(entry, value) for value in values}
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Fault of a value that is unknown, not offered, or whose requirement is not met."""
@@ -523,7 +534,7 @@ class OneOf(Choice[HolderT]):
             offered.append(controls.Choice(None, self.none, self.none_points, blocked=none))
         for id, option in options.items():
             trial = entry if id == value else with_value(entry, self.path, id)
-            blocked = trials.reason(trial, self.path) or _first(reason(trial, id) for reason in self.army_reasons)
+            blocked = trials.reason(trial, self.path) or self._reason_in_army(trial, id)
             warnings = (one.reason for one in self.faults(trial) if one.finding.severity != ERROR)
             note = _first((option.note, *warnings))
             offered.append(controls.Choice(id, option.name, option.points, note, blocked))
@@ -534,26 +545,11 @@ class OneOf(Choice[HolderT]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnyOf(Choice[HolderT]):
+class AnyOf(Among[HolderT, str]):
     """Choice of any number of values, with a control for each, such as options or command."""
 
-    options: Mapping[str, Option]
-    refused: Callable[[str], Refusal | None] = lambda _: None
-    """Function that words the refusal of a value that the line does not offer."""
     repeated: Callable[[str], Refusal] | None = None
     """Function that gives the refusal of a repeated value; `None` if values may be repeated."""
-    names: Mapping[str, Shown] | None
-    """All ids that the game knows for this choice, with names; `None` if the options are all, and `refused` also words unknown ones."""
-    requirements: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
-    """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
-    army_reasons: tuple[Callable[[HolderT, str], Shown], ...] = ()
-    """Functions that give the reason against a value that only a check of the whole army reports."""
-    offered: Callable[[HolderT], Iterable[str]] | None = None
-    """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
-    adapted: Callable[[HolderT, str, Option], Option] | None = None
-    """Function that adapts the price and note of an option to an entry, if they depend on its other choices."""
-    unknown: Callable[[str], Text] = unknown_here
-    """Text of the finding on an id that the game does not know."""
     bounds: tuple[Bound, ...] = ()
 
     def name_of(self, value: Plain) -> Shown:
@@ -583,15 +579,6 @@ class AnyOf(Choice[HolderT]):
         for id in self._counted(entry):
             if id in self.options:
                 yield self._price(self._option(entry, id), models)
-
-    def _option(self, entry: HolderT, id: str) -> Option:
-        option = self.options[id]
-        return option if self.adapted is None else self.adapted(entry, id, option)
-
-    def _offered(self, entry: HolderT) -> dict[str, Option]:
-        """The options of an entry."""
-        ids = self.options if self.offered is None else self.offered(entry)
-        return {id: self._option(entry, id) for id in ids}
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Faults of values that are unknown, not offered, repeated, too many, or whose requirement is not met."""
@@ -668,7 +655,7 @@ class AnyOf(Choice[HolderT]):
         trial = with_value(trials.holder, self.path, (*others, id))
         is_there = id in self.chosen(trials.holder) and id not in others
         before = with_value(trials.holder, self.path, others) if is_there else None
-        return trials.reason(trial, self.path, before) or _first(reason(trial, id) for reason in self.army_reasons)
+        return trials.reason(trial, self.path, before) or self._reason_in_army(trial, id)
 
 
 @dataclass(frozen=True, kw_only=True)

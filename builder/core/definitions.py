@@ -19,7 +19,7 @@ from pydantic import (
 )
 from pydantic_core import core_schema
 
-from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
+from builder.core.findings import BLANK, Blank, InLanguages, Plain, Shown, T, Text
 from builder.core.models import Model
 from builder.core.points import QUARTERS, to_number
 from builder.core.validation import refuse
@@ -64,21 +64,14 @@ def english(text: Shown) -> str:
     return text.en if isinstance(text, Words) else str(text)
 
 
-class _Part(NamedTuple):
-    """A part of a text in both languages."""
-
-    en: str
-    fr: str
-
-
 def with_blank(text: Words | str | None) -> Shown:
     """A text whose `____` are blanks to write on by hand."""
     if not isinstance(text, Words) or BLANK not in text.en:
         return text
     (en, _, after), (fr, _, then) = text.en.partition(BLANK), text.fr.partition(BLANK)
-    before = _Part(*(part.rstrip().removesuffix(":").rstrip() for part in (en, fr)))
+    before = InLanguages(*(part.rstrip().removesuffix(":").rstrip() for part in (en, fr)))
     blank = Blank(colon=en.rstrip().endswith(":"))
-    return Text("{before}{blank}{after}", {"before": before, "blank": blank, "after": _Part(after, then)})
+    return Text("{before}{blank}{after}", {"before": before, "blank": blank, "after": InLanguages(after, then)})
 
 
 def mapping_or(other: str, mapping: str) -> Discriminator:

@@ -7,7 +7,7 @@ docs/dice.md). Each game defines its own dice.
 
 import hashlib
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from datetime import time as datetime_time
 from typing import Annotated, Literal, get_args
@@ -18,7 +18,7 @@ from pydantic_core import ValidationError
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_terms import KEYS, Restricted
-from builder.core.findings import ERROR, Finding, MusterError, Plain, Shown, T, Text, Written, either
+from builder.core.findings import ERROR, Finding, MusterError, Plain, Shown, T, Text, Written, as_lists, either
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.plurals import P
@@ -176,10 +176,10 @@ def terms_findings(roster: Roster, event: Event, word: Callable[[str, Plain], Sh
         yield _terms(event, text, "game", game, event.game, _set_text("game", event.game, word))
     own = roster.model_dump(mode="json", by_alias=True) if event.asks else {}
     for key, asked in event.asks.items():
-        if key in own and _unordered(key, own[key]) != _unordered(key, _plain_value(asked)):
+        if key in own and _unordered(key, own[key]) != _unordered(key, as_lists(asked)):
             shown, value = _word_of(key, None, word), _word_of(key, asked, word)
             text = T("{event} requires {key}: {value}.", event=event.name, key=shown, value=value)
-            yield _terms(event, text, key, own[key], _plain_value(asked), _set_text(key, asked, word))
+            yield _terms(event, text, key, own[key], as_lists(asked), _set_text(key, asked, word))
 
 
 def at_event_limit(roster: Roster, event: Event | None) -> Roster:
@@ -187,13 +187,6 @@ def at_event_limit(roster: Roster, event: Event | None) -> Roster:
     if event is None or event.limit in (None, roster.limit):
         return roster
     return roster.model_copy(update={"limit": event.limit})
-
-
-def _plain_value(value: Plain) -> Plain:
-    """A value with its lists and mappings as plain values."""
-    if isinstance(value, Mapping):
-        return {key: _plain_value(value) for key, value in value.items()}
-    return [_plain_value(value) for value in value] if isinstance(value, (list, tuple)) else value
 
 
 def agreement_findings(
@@ -206,11 +199,9 @@ def agreement_findings(
             text = T(
                 "The list uses {key}: {value}, which the event does not allow.",
                 key=_word_of(key, None, word),
-                value=_word_of(key, _plain_value(value), word),
+                value=_word_of(key, as_lists(value), word),
             )
-            yield _terms(
-                event, text, key, _plain_value(value), None, T("Remove “{key}”.", key=_word_of(key, None, word))
-            )
+            yield _terms(event, text, key, as_lists(value), None, T("Remove “{key}”.", key=_word_of(key, None, word)))
     if roster.house_rules and "house_rules" not in event.asks:
         names = tuple(_word_of("house_rules", id, word) for id in roster.house_rules)
         text = T("The list uses house rules that the event does not: {names}.", names=names)
@@ -330,45 +321,27 @@ def pack_findings(
     yield from _selector_findings(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))
     for index, id in enumerate(event.systems):
         if id not in games:
-            yield Finding(
-                "ref.dangling",
-                ERROR,
-                T("Unknown game: {found}.", found=id),
-                path=("systems", index),
-                found=id,
-                allowed=list(games),
-                fix=did_you_mean(id, games),
-            )
+            yield _unknown(T("Unknown game: {found}.", found=id), ("systems", index), id, games)
         elif event.game is not None and event.game not in games[id]:
-            yield Finding(
-                "ref.dangling",
-                ERROR,
-                T("The game {system} has no game type “{found}”.", system=id, found=event.game),
-                path=("game",),
-                found=event.game,
-                allowed=list(games[id]),
-                fix=did_you_mean(event.game, games[id]),
-            )
+            text = T("The game {system} has no game type “{found}”.", system=id, found=event.game)
+            yield _unknown(text, ("game",), event.game, games[id])
     models = [rosters[id] for id in event.systems if id in rosters]
     known = {key for model in models for key in model.model_fields} - _NOT_UNDER_ASKS
     for key, value in event.asks.items():
         if key not in known:
             text = T("No game at this event has the key “{key}”.", key=key)
-            yield Finding(
-                "ref.dangling", ERROR, text, path=("asks", key), found=key, allowed=sorted(known),
-                fix=did_you_mean(key, sorted(known)),
-            )  # fmt: skip
+            yield _unknown(text, ("asks", key), key, sorted(known))
         elif not any(_accepts_value(model, key, value) for model in models):
             text = T("“{key}: {value}” is not a value that a list can have.", key=key, value=_as_yaml_line(value))
-            yield Finding(
-                "file.value",
-                ERROR,
-                text,
-                path=("asks", key),
-                found=value,
-                allowed=False,
-                fix=T("Write a value that lists of this game accept."),
-            )
+            fix = T("Write a value that lists of this game accept.")
+            yield Finding("file.value", ERROR, text, path=("asks", key), found=value, allowed=False, fix=fix)
+
+
+def _unknown(text: Text, path: tuple[str | int, ...], found: str, known: Iterable[str]) -> Finding:
+    """The finding on an unknown word, with the most similar known one."""
+    words = list(known)
+    fix = did_you_mean(found, words)
+    return Finding("ref.dangling", ERROR, text, path=path, found=found, allowed=words, fix=fix)
 
 
 def _deadline_findings(event: Event) -> Iterator[Finding]:
@@ -396,15 +369,7 @@ def _selector_findings(event: Event, known: list[str]) -> Iterator[Finding]:
         for key in of:
             if key not in known:
                 text = T("No game at this event can select entries by “{key}”.", key=key)
-                yield Finding(
-                    "ref.dangling",
-                    ERROR,
-                    text,
-                    path=(*path, key),
-                    found=key,
-                    allowed=known,
-                    fix=did_you_mean(key, known),
-                )
+                yield _unknown(text, (*path, key), key, known)
     for index, one in enumerate(event.restrictions):
         if one.min is not None and one.max is not None and one.min > one.max:
             text = T("At least {least} and at most {most}: nothing fits both.", least=one.min, most=one.max)
@@ -437,4 +402,4 @@ def _accepts_value(model: type[Roster], key: str, value: Plain) -> bool:
         made = model.model_validate({**bare, key: value})
     except ValidationError:
         return False
-    return bool(made.model_dump(mode="json", by_alias=True).get(key) == _plain_value(value))
+    return bool(made.model_dump(mode="json", by_alias=True).get(key) == as_lists(value))

@@ -45,6 +45,13 @@ class Localized(Protocol):
         """The text in French."""
 
 
+class InLanguages(NamedTuple):
+    """A text in both languages."""
+
+    en: str
+    fr: str
+
+
 Plain = bool | float | str | Fraction | Sequence["Plain"] | Mapping[str, "Plain"] | None
 """Values as read from a file, and exact fractions."""
 
@@ -66,6 +73,13 @@ def as_lists(value: Plain) -> Plain:
     if isinstance(value, (list, tuple)):
         return [as_lists(value) for value in value]
     return value
+
+
+def as_tuples(value: Plain) -> Plain:
+    """Plain values with tuples instead of lists, as the file reader returns them and file models expect them."""
+    if isinstance(value, Mapping):
+        return {key: as_tuples(value) for key, value in value.items()}
+    return tuple(as_tuples(value) for value in value) if isinstance(value, (list, tuple)) else value
 
 
 BY = ("rulebook", "list", "house", "event", "advice")

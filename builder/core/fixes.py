@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pydantic_core import ValidationError
@@ -12,7 +12,7 @@ from pydantic_core import ValidationError
 from builder.core.army import ArmyT, RosterT
 from builder.core.controls import Change, Path, apply_changes
 from builder.core.entries import ResultT
-from builder.core.findings import ERROR, Finding, Plain, entry_index
+from builder.core.findings import ERROR, Finding, Plain, as_tuples, entry_index
 from builder.core.roster import Roster
 
 Way = tuple[Change, ...]
@@ -134,29 +134,4 @@ def has_fewer_errors(code: str, after: Counter[str], before: Counter[str]) -> bo
 def roster_after(roster: RosterT, way: Way) -> RosterT:
     """The roster after a fix; raises pydantic's `ValidationError` if the result is not a valid roster."""
     values = apply_changes(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    return type(roster).model_validate(as_file_values(values))
-
-
-class AtPlace(AboutFinding, Protocol):
-    """A search for fixes that knows the place of its finding."""
-
-    @property
-    def entry_path(self) -> Path:
-        """Path of the entry."""
-
-    @property
-    def inner_path(self) -> Path:
-        """Path of the finding within the entry, or within the roster if it is not about an entry."""
-
-
-def at_place(place: AtPlace) -> Iterator[Way]:
-    """The fix that removes the value at the finding's path."""
-    if place.inner_path:
-        yield (Change("remove", (*place.entry_path, *place.inner_path)),)
-
-
-def as_file_values(value: Plain) -> Plain:
-    """Plain values with tuples for lists, as file models expect."""
-    if isinstance(value, dict):
-        return {key: as_file_values(value) for key, value in value.items()}
-    return tuple(as_file_values(value) for value in value) if isinstance(value, (list, tuple)) else value
+    return type(roster).model_validate(as_tuples(values))

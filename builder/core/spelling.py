@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from rapidfuzz import fuzz, process
 
-from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alternatives
+from builder.core.findings import InLanguages, Localized, Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
 """Least similarity (0 to 100) at which a word is taken for a known one: percentage of letters that match in order."""
@@ -102,14 +101,6 @@ def did_you_mean(
     return otherwise
 
 
-@dataclass(frozen=True)
-class NameInLanguages:
-    """A text in both languages."""
-
-    en: str
-    fr: str
-
-
 def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
     """Names of ids, with the id added if the written word is itself a name: "gobelin" names `goblin`, but is no id."""
 
@@ -118,7 +109,7 @@ def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]
         if not isinstance(called, Localized) or id == word:
             return called
         en, fr = (f"{one} ({id})" if one.lower() == word.lower() else one for one in (called.en, called.fr))
-        return called if (en, fr) == (called.en, called.fr) else NameInLanguages(en, fr)
+        return called if (en, fr) == (called.en, called.fr) else InLanguages(en, fr)
 
     return name_of
 

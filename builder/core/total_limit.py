@@ -34,14 +34,12 @@ def total_limit(
     def too_dear(breach: Breach) -> Wording:
         over = Quarters(int(breach.by))
         spent, limit = Quarters(int(breach.found)), Quarters(agreed * QUARTERS)
-        fix = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
-        if raisable:
-            fix = P(
-                "Remove at least {over} point, or raise the limit.",
-                "Remove at least {over} points, or raise the limit.",
-                "over",
-                over=over,
-            )
+        fix = (
+            P("Remove at least {over} point, or raise the limit.", "Remove at least {over} points, or raise the limit.",
+              "over", over=over)
+            if raisable
+            else P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
+        )  # fmt: skip
         sentence = text._replace(values={"spent": spent, "over": over, "limit": limit})
         return Wording(sentence, fix, to_number(int(breach.found)), agreed)
 

@@ -7,20 +7,10 @@ claims: without an event they count and are marked as such; at an event only tho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from builder.core.event_pack import Event, same_name
 from builder.core.findings import INFO, WARNING, Finding, T
-from builder.core.roster import Roster
-
-
-class _Waiver(NamedTuple):
-    """A waiver in the form common to lists and packs."""
-
-    code: str
-    entry: str | None
-    by: str
-    why: str
+from builder.core.roster import Roster, Waiver
 
 
 def apply_waivers(
@@ -36,10 +26,9 @@ def apply_waivers(
     if event is None and roster.event is None:
         if not roster.waivers:
             return findings
-        own = [_Waiver(waiver.code, waiver.entry, waiver.by, waiver.why) for waiver in roster.waivers]
-        result, used = _marked(findings, own, by_list=True)
+        result, used = _marked(findings, roster.waivers, by_list=True)
         codes = sorted({finding.code for finding in result})
-        for number, waiver in enumerate(own):
+        for number, waiver in enumerate(roster.waivers):
             if number not in used:
                 result.append(
                     Finding(
@@ -71,17 +60,17 @@ def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: b
         return findings
     player = same_name(roster.player)
     given = [
-        _Waiver(waiver.code, waiver.entry, event.id, waiver.why)
+        Waiver(code=waiver.code, entry=waiver.entry, by=event.id, why=waiver.why)
         for waiver in event.waivers
         if player and same_name(waiver.player) == player
     ]
     given += [
-        _Waiver(dispensation.code, None, event.id, dispensation.why)
+        Waiver(code=dispensation.code, by=event.id, why=dispensation.why)
         for dispensation in event.dispensations
         if roster.limit <= dispensation.up_to
     ]
     if leeway:
-        given.append(_Waiver(f"{roster.system}.total", None, event.id, ""))
+        given.append(Waiver.model_construct(code=f"{roster.system}.total", by=event.id))
     return _marked(findings, given, by_list=False)[0]
 
 
@@ -107,7 +96,7 @@ def _void_waiver_findings(roster: Roster, event: Event | None) -> list[Finding]:
 
 
 def _marked(
-    findings: list[Finding], waivers: Sequence[_Waiver], *, by_list: bool
+    findings: list[Finding], waivers: Sequence[Waiver], *, by_list: bool
 ) -> tuple[list[Finding], frozenset[int]]:
     """The findings with waived ones marked, and the indexes of the waivers used."""
     used: set[int] = set()

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from builder.core import yaml_rewriting, yaml_source
-from builder.core.findings import NOWHERE, Finding, Plain, T, Text, as_lists, entry_index
+from builder.core.findings import NOWHERE, Finding, Plain, T, Text, as_lists, as_tuples, entry_index
 from builder.core.roster import Entry, Roster, handles
 from builder.core.yaml_source import Document
 from builder.editing.undo_history import Record, State, address
@@ -25,7 +25,6 @@ from builder.files.lenient_reader import (
     entry_values,
     in_model_order,
     read_leniently,
-    with_tuples,
 )
 from builder.systems.game import Game
 
@@ -37,7 +36,7 @@ def draft_of_values(given: Mapping[str, Plain]) -> Draft:
 
     Raises `Unreadable` if they are not a roster of a known game.
     """
-    return read_leniently(Document(with_tuples(given), {}, None, ""), ())[0]
+    return read_leniently(Document(as_tuples(given), {}, None, ""), ())[0]
 
 
 def values(draft: Draft) -> dict[str, Plain]:
@@ -136,7 +135,7 @@ def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
     path, steps, index = finding.path, finding.path[2:], entry_index(finding.path)
     if index is not None:
         items = document.value.get("entries")
-        own = with_tuples(parts(draft)[index].plain_value)
+        own = as_tuples(parts(draft)[index].plain_value)
         if not isinstance(items, tuple):
             return None
         order = sorted(range(len(items)), key=lambda i: abs(i - index))

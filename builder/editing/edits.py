@@ -16,7 +16,7 @@ from typing import NamedTuple
 from builder import systems
 from builder.core import controls
 from builder.core.controls import Change
-from builder.core.findings import Finding, MusterError, Plain, T
+from builder.core.findings import Finding, MusterError, Plain, T, as_tuples
 from builder.core.reference_keys import ReferenceKeys, attribute, handles_in, with_renamed_handles
 from builder.core.roster import MAX_ENTRIES, Entry, Waiver, handles
 from builder.editing.drafts import bare_values
@@ -29,7 +29,6 @@ from builder.files.lenient_reader import (
     entry_model,
     entry_values,
     in_model_order,
-    with_tuples,
 )
 from builder.systems.game import Game
 
@@ -293,7 +292,7 @@ def paste(draft: Draft, given: Iterable[Plain], at: int | None = None) -> Draft:
     model = entry_model(type(draft.roster))
     found = []
     for item in given:
-        made = as_part(model, with_tuples(item))
+        made = as_part(model, as_tuples(item))
         if made.entry is None:
             findings = checked(model, item)[1] if isinstance(item, Mapping) else ()
             raise MusterError(findings[0].text if findings else T("This is not an entry of a roster."))

@@ -37,14 +37,7 @@ def cached_model(
     """The cached or newly read model of a file of a common kind; raises `Refused` with the findings of `check`."""
 
     def read_and_check() -> M:
-        try:
-            document = reading.read(file.path)
-        except Unreadable as problem:
-            raise Refused(problem.findings) from None
-        value, findings = check(document, Path(file.path))
-        if value is None or findings:
-            raise Refused(findings)
-        return value
+        return without_findings(*check(_document(file.path), Path(file.path)))
 
     contents = [model.__name__.encode(), file.id.encode("utf-8", "surrogateescape"), file.digest]
     return definition_cache.cached(contents, model, read_and_check)
@@ -62,14 +55,23 @@ def head_findings(kind: str, system: str | None, path: Path) -> Iterator[Finding
 
 def read(system: Game, kind: str, path: Path) -> tuple[Document, Model]:
     """Document and model of a definition file; raises `Refused` with findings if it is invalid."""
+    document = _document(path)
+    return document, without_findings(*validation.validate(document, system.files.models[kind]))
+
+
+def _document(path: str | Path) -> Document:
+    """The document of a definition file; raises `Refused` if it cannot be read."""
     try:
-        document = reading.read(path)
+        return reading.read(path)
     except Unreadable as problem:
         raise Refused(problem.findings) from None
-    value, findings = validation.validate(document, system.files.models[kind])
-    if findings or value is None:
+
+
+def without_findings(model: M | None, findings: tuple[Finding, ...]) -> M:
+    """A valid model; raises `Refused` for one with findings."""
+    if model is None or findings:
         raise Refused(findings)
-    return document, value
+    return model
 
 
 @lru_cache(maxsize=1_000)

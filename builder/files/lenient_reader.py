@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, get_args
 
 from builder.core import validation
-from builder.core.findings import Finding, Plain, Unreadable, entry_index
+from builder.core.findings import Finding, Plain, Unreadable, as_tuples, entry_index
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.spelling import most_similar
@@ -145,7 +145,7 @@ def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Plain]:
 
 def draft_part(system: Game, item: Plain) -> DraftPart:
     """An item of `entries` from plain values, with its valid and invalid keys."""
-    return as_part(entry_model(system.files.roster), with_tuples(item))
+    return as_part(entry_model(system.files.roster), as_tuples(item))
 
 
 def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
@@ -154,7 +154,7 @@ def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart]
     Raises `Unreadable` if a required key is missing and has no stand-in.
     """
     model = system.files.roster
-    top = {key: with_tuples(value) for key, value in top.items()}
+    top = {key: as_tuples(value) for key, value in top.items()}
     around: dict[str, Plain] = {}
     missing: list[str] = []
     roster, findings = checked(model, top)
@@ -174,7 +174,7 @@ def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart]
     unparsed: list[Unparsed] = []
     for item in items:
         if item.entry is None or len(entries) == MAX_ENTRIES:
-            unparsed.append(Unparsed(len(entries), with_tuples(item.plain_value)))
+            unparsed.append(Unparsed(len(entries), as_tuples(item.plain_value)))
         else:
             entries.append(item.entry)
             kept.append(item.kept)
@@ -210,16 +210,7 @@ def _invalid_keys(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
 
 def checked(model: type[M], given: Mapping[str, Plain]) -> tuple[M | None, tuple[Finding, ...]]:
     """The model of plain values (`None` if invalid), and findings on the invalid ones."""
-    return validation.validate(Document(with_tuples(given), {}, None, ""), model)
-
-
-def with_tuples(value: Plain) -> Plain:
-    """Plain values with tuples for lists, as the file reader returns them."""
-    if isinstance(value, Mapping):
-        return {key: with_tuples(value) for key, value in value.items()}
-    if isinstance(value, (list, tuple)):
-        return tuple(with_tuples(value) for value in value)
-    return value
+    return validation.validate(Document(as_tuples(given), {}, None, ""), model)
 
 
 def in_model_order(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:

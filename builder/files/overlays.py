@@ -18,7 +18,7 @@ from builder.core.undefined_ids import undefined
 from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.files.definition_files import FoundFile, Refused, find, ids_in, misnamed
-from builder.files.definition_models import cached_model, model_of, shared_models, with_line
+from builder.files.definition_models import cached_model, model_of, shared_models, with_line, without_findings
 from builder.systems.game import Game
 from builder.systems.game_values import DefinitionFile
 
@@ -112,7 +112,8 @@ def validated(system: Game, documents: Mapping[str, Document], removed: Collecti
 
     Raises `Refused` with findings if they are invalid.
     """
-    models = [_valid(document, system.files.models[kind]) for kind, document in documents.items()]
+    found = (validation.validate(document, system.files.models[kind]) for kind, document in documents.items())
+    models = [without_findings(*one) for one in found]
     made = Definitions(tuple(models[1:]), models[0])
     findings = system.files.references(made.shared, made.army)
     left = {kind: [one.path for one in findings if one.entry == kind and one.found in removed] for kind in documents}
@@ -127,10 +128,3 @@ def validated(system: Game, documents: Mapping[str, Document], removed: Collecti
         lines = (with_line(one, documents) for one in findings)
         raise Refused(tuple(one._replace(fix=fix) if one.found in removed else one for one in lines))
     return made
-
-
-def _valid(document: Document, model: type[Model]) -> Model:
-    value, findings = validation.validate(document, model)
-    if value is None or findings:
-        raise Refused(findings)
-    return value

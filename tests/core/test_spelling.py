@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.core.definitions import Words
-from builder.core.findings import Written, alternatives
+from builder.core.findings import InLanguages, Written, alternatives
 from builder.core.points import Quarters
-from builder.core.spelling import NameInLanguages, did_you_mean, folded, most_similar, suggestions, use_one_of
+from builder.core.spelling import did_you_mean, folded, most_similar, suggestions, use_one_of
 from builder.locale import language
 
 WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", "long-bow", "Crossbow")
@@ -90,7 +90,7 @@ def test_a_name_in_the_place_of_an_id():
     """Whoever writes what a thing is called, in either language, is told its id, although another id is nearer."""
     names = {"warhorse": Words(en="Warhorse", fr="Destrier"), "desert-rider": Words(en="Desert rider", fr="Cavalier")}
     meant = did_you_mean("destrier", names, names.__getitem__)
-    assert meant is not None and meant.values == {"guess": Written("warhorse", NameInLanguages("Warhorse", "Destrier (warhorse)"))}
+    assert meant is not None and meant.values == {"guess": Written("warhorse", InLanguages("Warhorse", "Destrier (warhorse)"))}
 
 
 def test_for_programs_the_three_nearest():

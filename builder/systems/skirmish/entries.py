@@ -8,8 +8,7 @@ from builder.core import entries
 from builder.core.choices import Misplaced, Refusal, findings_of
 from builder.core.entries import EntryResult as BaseResult
 from builder.core.event_terms import KEYS
-from builder.core.findings import Finding, Plain, Shown, T, Written, items_in
-from builder.core.fixes import as_file_values
+from builder.core.findings import Finding, Plain, Shown, T, Written, as_tuples, items_in
 from builder.core.roster import Entry as BaseEntry
 from builder.core.validation import validate
 from builder.core.yaml_source import Document
@@ -128,4 +127,4 @@ def _in_base_game(given: dict[str, Plain], handle: str, rules: Rules, found: lis
 
 
 def _as_base(given: dict[str, Plain], rules: Rules) -> tuple[BaseEntry | None, tuple[Finding, ...]]:
-    return validate(Document(as_file_values(given), {}, None, ""), rules.base_entry)
+    return validate(Document(as_tuples(given), {}, None, ""), rules.base_entry)

@@ -8,8 +8,7 @@ from math import ceil
 from builder.core import limits
 from builder.core.choices import Fault, Trials, first_reason
 from builder.core.controls import Available, CatalogueRow, Choice, Control, choice_control
-from builder.core.findings import ERROR, Plain, Shown, T, items_in
-from builder.core.fixes import as_file_values
+from builder.core.findings import ERROR, Plain, Shown, T, as_tuples, items_in
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.offers import Owed, above_limit, needed_for
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
@@ -102,7 +101,7 @@ _KEYS = {
 
 def _may_lead(values: dict[str, Plain], rules: Rules) -> bool:
     """True if an entry with these values has no errors and is a hero of an allowed wizard level."""
-    result = evaluate(Entry.model_validate(as_file_values(values)), "leader", rules)
+    result = evaluate(Entry.model_validate(as_tuples(values)), "leader", rules)
     facts, most = result.facts, rules.mode.wizard_level
     hero = facts.character and not facts.higher and (most is None or facts.wizard <= most)
     return hero and not any(finding.counts for finding in result.findings)
@@ -163,7 +162,7 @@ def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Availa
     """A row of the base game, with limits of mode, scenario and force; `room` is the points left, in quarters."""
     if army.rules.single:
         row = _single_model(row, army, room)
-    result = evaluate(Entry.model_validate(as_file_values(_of_one_model(row.entry))), "new", army.rules)
+    result = evaluate(Entry.model_validate(as_tuples(_of_one_model(row.entry))), "new", army.rules)
     rest = left.get(result.entry.take)
     if rest is not None and (row.left is None or rest < row.left):
         row = row._replace(left=rest, blocked=T("none left") if rest < 1 else row.blocked)

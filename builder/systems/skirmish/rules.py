@@ -9,8 +9,7 @@ from typing import get_args
 
 from builder.core import army as army_values
 from builder.core.definitions import Name, english
-from builder.core.findings import Plain, Shown, Written
-from builder.core.fixes import as_file_values
+from builder.core.findings import Plain, Shown, Written, as_tuples
 from builder.core.roster import Entry as BaseEntry
 from builder.core.roster import Roster as BaseRoster
 from builder.systems.game import Game
@@ -84,7 +83,7 @@ class Rules:
             "limit": 1,
             **self.terms.roster,
         }
-        found: BaseRoster = self.base.files.roster.model_validate(as_file_values(head))
+        found: BaseRoster = self.base.files.roster.model_validate(as_tuples(head))
         return found
 
     @cached_property

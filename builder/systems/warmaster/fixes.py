@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from builder.core import fixes
 from builder.core.controls import Change
 from builder.core.findings import Plain
-from builder.core.fixes import Way, at_place
+from builder.core.fixes import Way
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.entries import EntryResult
 
@@ -83,7 +83,7 @@ def _mount(case: Case) -> Iterator[Way]:
         yield (Change("drop", (*case.entry_path, "upgrades"), id), Change("set", (*case.entry_path, "mount"), id))
     if case.inner_path[0] == "mount" and id not in case.result.entry.upgrades:
         yield (*case.remove("mount"), Change("add", (*case.entry_path, "upgrades"), id))
-    yield from at_place(case)
+    yield case.remove(*case.inner_path)
 
 
 def _assigned(case: Case) -> Iterator[Way]:

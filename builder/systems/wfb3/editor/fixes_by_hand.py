@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from builder.core import fixes
 from builder.core.controls import Change, apply_changes
-from builder.core.findings import ERROR, INFO, Finding
-from builder.core.fixes import Way, as_file_values
+from builder.core.findings import ERROR, INFO, Finding, as_tuples
+from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.army import Army, allowed_number, bounds, entries_of_list
 from builder.systems.wfb3.characters.controls import ROLE_CHECKS
@@ -62,7 +62,7 @@ def _helps(case: Case, way: Way) -> bool:
         return True
     local = [change._replace(path=change.path[2:]) for change in way]
     values = case.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    entry = Entry.model_validate(as_file_values(apply_changes(values, local)))
+    entry = Entry.model_validate(as_tuples(apply_changes(values, local)))
     after = _errors(
         evaluate(entry, case.result.id, Settings(case.roster.game, case.roster.variants), case.army.rules).findings
     )
