@@ -272,15 +272,21 @@ def unknown_here(id: str) -> Text:
 def unknown_id(
     id: Plain,
     path: Path,
-    offered: list[str],
+    known: Sequence[str],
     names: Mapping[str, Shown],
     unknown: Callable[[str], Text] = unknown_here,
+    *,
+    code: str = "ref.unknown",
+    rule: str | None = None,
+    otherwise: Text = REMOVE_IT,
 ) -> Fault:
-    """The fault of an id that the game does not know."""
+    """The fault of an id that the game or the army does not know; `otherwise` is the fix if no known one is similar."""
     text = unknown(str(id))
-    suggest = partial(did_you_mean, id, offered, lambda one: names.get(one, one), otherwise=REMOVE_IT)
-    finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=offered, by="list", suggest=suggest)
-    return Fault(finding, text)
+    suggest = partial(did_you_mean, id, known, lambda one: names.get(one, one), otherwise=otherwise)
+    allowed = list(known)
+    return Fault(
+        Finding(code, ERROR, text, rule, path=path, found=id, allowed=allowed, by="list", suggest=suggest), text
+    )
 
 
 def house_rule_findings(roster: Roster, names: Mapping[str, Shown]) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 from pydantic_core import ValidationError
 
-from builder.core.controls import Choice, Control
+from builder.core.controls import Choice, Control, choice_control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_terms import KEYS, Restricted
 from builder.core.findings import ERROR, Finding, MusterError, Plain, Shown, T, Text, Written, as_lists, either
@@ -283,12 +283,8 @@ def event_control(
                 terms_findings(roster, pack, word) if pack is not None else unknown_event_findings(roster, events)
             )
         ]
-        blocked = errors[0] if errors else None
-        choices.append(Choice(named, named, blocked=blocked))
-    control = Control(
-        "event", "choice", ("event",), T("event"), named, T("Event"), choices=tuple(choices), blocked=blocked
-    )
-    return (control,)
+        blocked = errors[0]
+    return (choice_control(("event",), T("event"), named, choices, blocked, named, section=T("Event")),)
 
 
 def _requirements(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:

@@ -169,45 +169,24 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     most = most_of(restriction, judged.roster.limit)
     handles = tuple(result.id for result, _ in found)
     unit = QUARTERS if restriction.counts == "points" else 1
+
+    def finding(code: str, text: Text, allowed: float, fix: Text) -> Finding:
+        amount, why = _in_points(used, unit), restriction.why
+        return _restriction_finding(code, text, judged, ("entries",), amount, allowed, handles, why, fix)
+
     if most is not None and used > most:
         what = restriction.name or _counted_names(restriction, found, judged.label)
         if most == 0:
-            text, code = T("The event does not allow {what}.", what=what), "event.banned"
+            text, fix = T("The event does not allow {what}.", what=what), T("Remove this choice.")
+            yield finding("event.banned", text, _in_points(most, unit), fix)
         else:
-            code = "event.capped"
-            text = _counted(restriction.counts, what, used, most)
-        fix = T("Remove this choice.") if most == 0 else _remove_text(used - most, unit)
-        yield _restriction_finding(
-            code,
-            text,
-            judged,
-            ("entries",),
-            _in_points(used, unit),
-            _in_points(most, unit),
-            handles,
-            restriction.why,
-            fix,
-        )
+            text, fix = _counted(restriction.counts, what, used, most), _remove_text(used - most, unit)
+            yield finding("event.capped", text, _in_points(most, unit), fix)
     if restriction.min is not None and used < restriction.min * unit:
-        what = restriction_name(restriction, judged.label)
-        text = T(
-            "{what}: {found}; the event requires at least {least}.",
-            what=what,
-            found=_amount(used, unit),
-            least=restriction.min,
-        )
-        fix = _add_text(restriction.min * unit - used, unit)
-        yield _restriction_finding(
-            "event.required",
-            text,
-            judged,
-            ("entries",),
-            _in_points(used, unit),
-            restriction.min,
-            handles,
-            restriction.why,
-            fix,
-        )
+        what, amount = restriction_name(restriction, judged.label), used if unit == 1 else Quarters(used)
+        least = restriction.min
+        text = T("{what}: {found}; the event requires at least {least}.", what=what, found=amount, least=least)
+        yield finding("event.required", text, least, _add_text(least * unit - used, unit))
 
 
 def most_of(restriction: Restriction, limit: int) -> int | None:
@@ -268,33 +247,24 @@ def _score_finding(score: Score, judged: Judged) -> Finding:
     got = composition_score(score, judged.entries, judged.traits)
     lines: tuple[Shown, ...] = (T("{points} at the start", points=Quarters(got.start)), *got.shown)
     values: dict[str, Shown] = {"total": Quarters(got.total), "lines": lines}
-    path, found = ("entries",), got.total / QUARTERS
+    allowed, fix = None, None
     if score.least is not None and got.total < score.least:
-        text = T(
-            "Composition score: {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
-        )
-        short = score.least - got.total
-        fix = N(
-            "Raise the score by at least {points} point.",
-            "Raise the score by at least {points} points.",
-            _rounded(short),
-            points=Quarters(short),
-        )
-        return _restriction_finding("event.score", text, judged, path, found, score.least / QUARTERS, fix=fix)
-    if score.most is not None and got.total > score.most:
-        text = T(
-            "Composition score: {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most)
-        )
-        over = got.total - score.most
-        fix = N(
-            "Lower the score by at least {points} point.",
-            "Lower the score by at least {points} points.",
-            _rounded(over),
-            points=Quarters(over),
-        )
-        return _restriction_finding("event.score", text, judged, path, found, score.most / QUARTERS, fix=fix)
-    text = T("Composition score: {total} ({lines}).", **values)
-    return _restriction_finding("event.score", text, judged, path, found, None)._replace(severity=INFO)
+        allowed, short = score.least / QUARTERS, Quarters(score.least - got.total)
+        values["least"] = Quarters(score.least)
+        text = T("Composition score: {total} ({lines}); at least {least} is required.", **values)
+        fix = N("Raise the score by at least {points} point.", "Raise the score by at least {points} points.",
+                _rounded(short), points=short)  # fmt: skip
+    elif score.most is not None and got.total > score.most:
+        allowed, over = score.most / QUARTERS, Quarters(got.total - score.most)
+        values["most"] = Quarters(score.most)
+        text = T("Composition score: {total} ({lines}); at most {most} is allowed.", **values)
+        fix = N("Lower the score by at least {points} point.", "Lower the score by at least {points} points.",
+                _rounded(over), points=over)  # fmt: skip
+    else:
+        text = T("Composition score: {total} ({lines}).", **values)
+    found = got.total / QUARTERS
+    finding = _restriction_finding("event.score", text, judged, ("entries",), found, allowed, fix=fix)
+    return finding if fix is not None else finding._replace(severity=INFO)
 
 
 def composition_score(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> ScoreSum:
@@ -417,7 +387,3 @@ def _add_text(amount_: int, unit: int) -> Text:
 
 def _in_points(amount_: int, unit: int) -> float:
     return amount_ if unit == 1 else amount_ / unit
-
-
-def _amount(amount_: int, unit: int) -> Shown:
-    return amount_ if unit == 1 else Quarters(amount_)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
 from builder.core import limits
-from builder.core.choices import REMOVE_IT, AnyOf, Choice, EntryT, Fault, Number, Trials, findings_of, value_at
+from builder.core.choices import AnyOf, Choice, EntryT, Fault, Number, Trials, findings_of, unknown_id, value_at
 from builder.core.controls import Available, CatalogueRow, Control
 from builder.core.entries import EntryResult, Facts, ResultT
-from builder.core.findings import ERROR, Finding, Plain, Shown, T
+from builder.core.findings import Finding, Plain, Shown, T, Text
 from builder.core.limits import Limit
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, total
 from builder.core.roles import Role, words_of
 from builder.core.shared_controls import note_controls
-from builder.core.spelling import did_you_mean
 
 FactsT = TypeVar("FactsT", default=Facts)
 
@@ -101,18 +99,16 @@ def label(offers: Mapping[str, Offer[EntryT]], key: str, value: Plain) -> Shown:
     return None
 
 
+def _not_in_list(take: str) -> Text:
+    return T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=take)
+
+
 def unknown_entry(
     entry: EntryT, handle: str, offers: Mapping[str, Offer[EntryT]], facts: FactsT
 ) -> EntryResult[EntryT, FactsT]:
     """Result of an entry that the army list does not have; it costs nothing."""
-    text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
-    known = list(offers)
-    suggest = partial(
-        did_you_mean, entry.take, known, lambda one: offers[one].name if one in offers else one, otherwise=REMOVE_IT
-    )
-    finding = Finding(
-        "ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, by="list", suggest=suggest
-    )
+    names = {id: offer.name for id, offer in offers.items()}
+    finding = unknown_id(entry.take, ("take",), list(offers), names, _not_in_list).finding
     models = next((value_at(entry, offer.models.path) for offer in offers.values()), None)
     name = entry.name or entry.take
     number = models if isinstance(models, int) and models else 1

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from builder.core.army import Army
-from builder.core.choices import EntryT, Fault, Misplaced, OneOf, value_at
-from builder.core.controls import Path
+from builder.core.choices import EntryT, Fault, Misplaced, OneOf, unknown_id, value_at
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
-from builder.core.spelling import did_you_mean
+from builder.core.findings import Plain, Shown, T, Text
 
 CHOOSE_ANOTHER = T("Choose another entry.")
+
+
+def no_such_entry(handle: str) -> Text:
+    """Text of the finding on a handle that no entry has."""
+    return T("No entry has the id “{id}”.", id=handle)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +27,7 @@ class Reference(OneOf[EntryT]):
     """
 
     in_army: bool = True
-    nobody_there: Callable[[str], Text] = lambda handle: T("No entry has the id “{id}”.", id=handle)
+    nobody_there: Callable[[str], Text] = no_such_entry
     """Finding text of a handle that no entry has."""
     choose: Text = CHOOSE_ANOTHER
     """The fix of an unknown handle if no similar one exists."""
@@ -35,8 +37,10 @@ class Reference(OneOf[EntryT]):
 
     def _unknown(self, entry: EntryT, value: Plain) -> Fault:
         known = [str(id) for id in self._offered(entry)] if self.allowed is None else self.allowed
-        text = self.nobody_there(str(value))
-        return unknown_handle_fault(str(value), self.path, known, self.names or {}, self.rule, text, self.choose)
+        return unknown_id(
+            value, self.path, known, self.names or {}, self.nobody_there,
+            code="ref.dangling", rule=self.rule, otherwise=self.choose,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,20 +59,10 @@ class UnusedReference(Misplaced[EntryT]):
         for key in self.keys:
             value = value_at(entry, (key,))
             if isinstance(value, str) and value not in self.handles:
-                text = T("No entry has the id “{id}”.", id=value)
-                yield unknown_handle_fault(value, (key,), self.meant, self.handles, self.rule, text)
-
-
-def unknown_handle_fault(
-    handle: str, path: Path, known: Sequence[str], names: Mapping[str, Shown], rule: str | None, text: Text,
-    choose: Text = CHOOSE_ANOTHER,
-) -> Fault:  # fmt: skip
-    """The fault of a handle that no entry has."""
-    suggest = partial(did_you_mean, handle, known, lambda one: names.get(one, one), otherwise=choose)
-    finding = Finding(
-        "ref.dangling", ERROR, text, rule, path=path, found=handle, allowed=list(known), by="list", suggest=suggest
-    )
-    return Fault(finding, text)
+                yield unknown_id(
+                    value, (key,), self.meant, self.handles, no_such_entry,
+                    code="ref.dangling", rule=self.rule, otherwise=CHOOSE_ANOTHER,
+                )  # fmt: skip
 
 
 def numbered_names(army: Army) -> dict[str, Shown]:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic_core import PydanticCustomError, ValidationError
 
-from builder.core.findings import ERROR, Finding, N, Shown, T, Text, either
+from builder.core.findings import ERROR, Finding, N, Plain, Shown, T, Text, as_tuples, either
 from builder.core.models import Model
 from builder.core.repeated_findings import more_of_this_kind
 from builder.core.spelling import did_you_mean, most_similar, use_one_of
@@ -36,6 +36,11 @@ def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Findin
         return model.model_validate(document.value), document.findings
     except ValidationError as problem:
         return None, (*document.findings, *_findings_of(document, model, problem.errors(include_url=False)))
+
+
+def checked(model: type[M], given: Plain) -> tuple[M | None, tuple[Finding, ...]]:
+    """The model of plain values (`None` if invalid), and findings on the invalid ones."""
+    return validate(Document(as_tuples(given)), model)
 
 
 def part_findings(

@@ -65,7 +65,7 @@ class MarkInFile(NamedTuple):
 class Document:
     """The values of one file with their places."""
 
-    def __init__(self, value: Any, marks: Marks, file: str | None, text: str) -> None:
+    def __init__(self, value: Any, marks: Marks | None = None, file: str | None = None, text: str = "") -> None:
         self.value = value
         self.file = file
         self.text = text
@@ -73,7 +73,7 @@ class Document:
         """The text with the byte order mark, if the file began with one."""
         self.findings: tuple[Finding, ...] = ()
         self.dropped: tuple[Any, ...] = ()
-        self.marks = marks
+        self.marks: Marks = marks or {}
 
     def path_of(self, text: str) -> Path_ | None:
         """Path of the first text with this content; `None` if there is none."""

@@ -14,13 +14,13 @@ from pathlib import Path
 from builder.core import yaml_rewriting, yaml_source
 from builder.core.findings import NOWHERE, Finding, Plain, T, Text, as_lists, as_tuples, entry_index
 from builder.core.roster import Entry, Roster, handles
+from builder.core.validation import checked
 from builder.core.yaml_source import Document
 from builder.editing.undo_history import Record, State, address
 from builder.files.lenient_reader import (
     Draft,
     DraftPart,
     assembled,
-    checked,
     draft_part,
     entry_values,
     in_model_order,
@@ -36,7 +36,7 @@ def draft_of_values(given: Mapping[str, Plain]) -> Draft:
 
     Raises `Unreadable` if they are not a roster of a known game.
     """
-    return read_leniently(Document(as_tuples(given), {}, None, ""), ())[0]
+    return read_leniently(Document(as_tuples(given)), ())[0]
 
 
 def values(draft: Draft) -> dict[str, Plain]:

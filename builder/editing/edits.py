@@ -19,13 +19,12 @@ from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, as_tuples
 from builder.core.reference_keys import ReferenceKeys, attribute, handles_in, with_renamed_handles
 from builder.core.roster import MAX_ENTRIES, Entry, Waiver, handles
+from builder.core.validation import M, checked
 from builder.editing.drafts import bare_values
 from builder.files.lenient_reader import (
     Draft,
     Kept,
-    M,
     as_part,
-    checked,
     entry_model,
     entry_values,
     in_model_order,

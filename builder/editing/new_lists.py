@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder import systems
-from builder.core import validation, yaml_source
+from builder.core import validation
 from builder.core.controls import Control
 from builder.core.findings import Shown, T, Text
 from builder.files import loading
@@ -72,7 +72,7 @@ def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
         return ArmyOffered(army, army, problem=T("There is no such file."))
     editor = known.system.editor
     values = editor.starter(known.rules, editor.usual_limit)
-    fresh, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
+    fresh, _ = validation.checked(known.system.files.roster, values)
     book = getattr(known.rules, "army", None)
     return ArmyOffered(
         army,

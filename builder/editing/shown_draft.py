@@ -49,7 +49,7 @@ def findings_of(draft: Draft, done: Muster, document: Document | None) -> tuple[
 def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:
     """The definitions that a draft needs; raises `Unreadable` if there are none."""
     system = systems.find(draft.roster.system)
-    return roster_files.army_of(RosterFile(document or Document({}, {}, None, ""), draft.roster, system), folders)
+    return roster_files.army_of(RosterFile(document or Document({}), draft.roster, system), folders)
 
 
 def standing_text(done: Muster, findings: tuple[Finding, ...]) -> Text:

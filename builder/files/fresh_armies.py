@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from builder import systems
-from builder.core import validation, yaml_source
+from builder.core import validation
 from builder.core.findings import Finding
 from builder.core.fresh_definitions import FilePart, FreshArmy, army_head
 from builder.core.yaml_source import Document
@@ -41,7 +41,7 @@ def _findings_of_army(fresh: FreshArmy) -> Iterator[Finding]:
     army = {key: value for _, keys in parts for key, value in keys.items()}
     places = {key: number for number, part in enumerate(fresh.parts) for key in part.keys}
     model = systems.find(fresh.system).files.models["army"]
-    for finding in validation.validate(yaml_source.parse(yaml_source.dump(army)), model)[1]:
+    for finding in validation.checked(model, army)[1]:
         key = finding.path[0] if finding.path else ""
         path = ("parts", places[key], "keys", *finding.path) if key in places else ("parts",)
         yield finding._replace(path=path)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, TypeVar, get_args
+from typing import NamedTuple, get_args
 
 from builder.core import validation
 from builder.core.findings import Finding, Plain, Unreadable, as_tuples, entry_index
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.spelling import most_similar
+from builder.core.validation import checked
 from builder.core.yaml_source import Document
 from builder.files import loading
 from builder.files.roster_files import game_of
@@ -23,7 +24,6 @@ from builder.systems.game import Game
 
 Kept = Mapping[str, Plain]
 """Keys that the model does not understand, with their values as written in the file."""
-M = TypeVar("M", bound=Model)
 
 
 class Unparsed(NamedTuple):
@@ -206,11 +206,6 @@ def _invalid_keys(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
     bad = {str(finding.path[0]) for finding in checked(model, given)[1] if finding.path}
     bad |= {names[key] for key in bad if key in names}  # a key may be written as the model calls it: `as_`
     return [key for key in given if key in bad]
-
-
-def checked(model: type[M], given: Mapping[str, Plain]) -> tuple[M | None, tuple[Finding, ...]]:
-    """The model of plain values (`None` if invalid), and findings on the invalid ones."""
-    return validation.validate(Document(as_tuples(given), {}, None, ""), model)
 
 
 def in_model_order(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:

@@ -8,10 +8,8 @@ from builder.core import entries
 from builder.core.choices import Misplaced, Refusal, findings_of
 from builder.core.entries import EntryResult as BaseResult
 from builder.core.event_terms import KEYS
-from builder.core.findings import Finding, Plain, Shown, T, Written, as_tuples, items_in
-from builder.core.roster import Entry as BaseEntry
-from builder.core.validation import validate
-from builder.core.yaml_source import Document
+from builder.core.findings import Finding, Plain, Shown, T, Written, items_in
+from builder.core.validation import checked
 from builder.systems.skirmish.roster import OWN_KEYS, Entry
 from builder.systems.skirmish.rules import OWN, Rules
 
@@ -114,17 +112,13 @@ def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -
 
 def _in_base_game(given: dict[str, Plain], handle: str, rules: Rules, found: list[Finding]) -> BaseResult:
     """The result of an entry in its base game; values of a wrong type are removed from `given` and become findings."""
-    entry, wrong = _as_base(given, rules)
+    entry, wrong = checked(rules.base_entry, given)
     if entry is None:
         found += wrong
         for key in {finding.path[0] for finding in wrong if finding.path}:
             given.pop(str(key), None)
-        entry, _ = _as_base(given, rules)
+        entry, _ = checked(rules.base_entry, given)
     if entry is None:
         entry = rules.base_entry(take=str(given["take"]))
     result: BaseResult = rules.base.verdict.evaluate(entry, handle, rules.base_roster, rules.base_rules)
     return result
-
-
-def _as_base(given: dict[str, Plain], rules: Rules) -> tuple[BaseEntry | None, tuple[Finding, ...]]:
-    return validate(Document(as_tuples(given), {}, None, ""), rules.base_entry)

@@ -11,6 +11,7 @@ from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wordin
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.definitions.lists import OptionLimit
 from builder.systems.wfb3.definitions.options import OneUnit
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
