@@ -32,6 +32,10 @@ class Context:
         """Write a part of the result to stdout, without characters that control a terminal."""
         sys.stdout.write(without_control_characters(text))
 
+    def line(self, text: Shown) -> None:
+        """Write a text as one line of the result."""
+        self.put(f"{clean(self.lang.say(text))}\n")
+
     def talk(self, text: Shown) -> None:
         """Write a message to stderr."""
         print(clean(self.lang.say(text).strip()), file=sys.stderr)

@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from builder import systems
 from builder.core import yaml_rewriting, yaml_source
-from builder.core.findings import NOWHERE, Finding, Plain, T, Text, as_lists, as_tuples, entry_index
+from builder.core.findings import NOWHERE, Finding, MusterError, Plain, T, Text, as_lists, as_tuples, entry_index
 from builder.core.roster import Entry, Roster, handles
 from builder.core.validation import checked
 from builder.core.yaml_source import Document
 from builder.editing.undo_history import Record, State, address
+from builder.files import failures
 from builder.files.lenient_reader import (
     Draft,
     DraftPart,
@@ -26,7 +28,6 @@ from builder.files.lenient_reader import (
     in_model_order,
     read_leniently,
 )
-from builder.systems.game import Game
 
 # ---------------------------------------------------------------------- files and values
 
@@ -191,10 +192,18 @@ def state_with_records(
     return State(top, tuple(addresses), label), list(fresh.values())
 
 
-def draft_of(system: Game, state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
-    """The draft of a state; `entries` has plain values of entries by address."""
-    items = [draft_part(system, entries[name]) for name in state.entries]
-    return assembled(system, state.top, items, folders)
+def draft_of(state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
+    """The draft of a state; `entries` has plain values of entries by address.
+
+    Raises `MusterError` if its game or one of its keys no longer exists.
+    """
+    try:
+        system = systems.find(str(state.top["system"]))
+    except KeyError:
+        raise MusterError(T("Unknown game: {id}.", id=str(state.top.get("system"))[:60])) from None
+    with failures.guarded():
+        items = [draft_part(system, entries[name]) for name in state.entries]
+        return assembled(system, state.top, items, folders)
 
 
 def numbered_addresses(entries: Iterable[Entry]) -> list[tuple[str, int]]:

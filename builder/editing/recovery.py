@@ -7,13 +7,10 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from builder import systems
-from builder.core.findings import MusterError, T
 from builder.editing import drafts
 from builder.editing.journal import Journal, drop_lock, folder, journals, take_lock
 from builder.editing.journal_lines import Head, read
 from builder.editing.undo_history import State
-from builder.files import failures
 from builder.files.lenient_reader import Draft
 
 DAYS = 90
@@ -67,12 +64,7 @@ def unsaved_draft(file: Path, folders: tuple[Path, ...]) -> Draft:
     Raises `MusterError` if it cannot be read as a roster of a known game, `OSError` if the journal is missing.
     """
     history = read(file)[1]
-    try:
-        system = systems.find(str(history.now.top["system"]))
-    except KeyError:
-        raise MusterError(T("Unknown game: {id}.", id=str(history.now.top.get("system"))[:60])) from None
-    with failures.guarded():
-        return drafts.draft_of(system, history.now, history.entries, folders)
+    return drafts.draft_of(history.now, history.entries, folders)
 
 
 def discard(file: Path) -> None:

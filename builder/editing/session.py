@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder import mustering, systems
+from builder import mustering
 from builder.core import yaml_source
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
@@ -462,13 +462,7 @@ class Session:
 
     def _draft_of(self, state: State) -> Draft:
         """The draft of a state; raises `MusterError` if its game or one of its keys no longer exists."""
-        try:
-            system = systems.find(str(state.top["system"]))
-        except KeyError:
-            raise MusterError(T("Unknown game: {id}.", id=str(state.top.get("system"))[:60])) from None
-        with failures.guarded():
-            draft = drafts.draft_of(system, state, self._journal.history.entries, self._folders)
-            return self._signed(draft)
+        return self._signed(drafts.draft_of(state, self._journal.history.entries, self._folders))
 
 
 @contextlib.contextmanager

@@ -26,7 +26,7 @@ def test_a_state_becomes_the_draft_that_it_was_of(name, data):
         seen.append((state, draft))
         taken = edited(taken, data)
     for state, draft in seen:
-        back = drafts.draft_of(known.system, state, entries, ())
+        back = drafts.draft_of(state, entries, ())
         assert back.roster == draft.roster
         assert drafts.state_of(back) == state
 

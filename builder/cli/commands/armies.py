@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder import systems
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import reports_unreadable
+from builder.cli.commands.read_rosters import games_with, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
@@ -19,15 +19,10 @@ def run_armies(context: Context) -> int:
     if given.system is not None and given.system not in systems.ids():
         fix = did_you_mean(given.system, systems.ids()) or ""
         raise MusterError(T("There is no game “{id}”. {guess}", id=given.system, guess=fix))
-    found = [one for one in loading.armies(context.folders) if given.system in (None, one[0])]
     if given.army is not None:
-        own = [(s, a) for s, a, _ in found if a == given.army]
-        if not own:
-            guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a, _ in found)))
-            raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=given.army, guess=guess or ""))
         pages = [
-            explain.offers(loading.load(system, army, context.folders), context.lang, given.creature)
-            for system, army in own
+            explain.offers(loading.load(system, given.army, context.folders), context.lang, given.creature)
+            for system in games_with(given.army, context)
         ]
         context.put("".join(pages))
         if not any(pages):
@@ -35,7 +30,8 @@ def run_armies(context: Context) -> int:
                 T("{army} has no troops of this creature: {creature}.", army=given.army, creature=given.creature or "")
             )
         return LEGAL if any(pages) else ILLEGAL
-    rows = explain.armies([loading.load(s, a, context.folders) for s, a, _ in found], context.lang, given.creature)
+    found = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
+    rows = explain.armies([loading.load(*one, context.folders) for one in found], context.lang, given.creature)
     context.put(rows)
     if not rows:
         context.talk(T("No army has troops of this creature: {creature}.", creature=given.creature))

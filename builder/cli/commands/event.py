@@ -19,7 +19,7 @@ from builder.cli.commands.check import NO_SHEET
 from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import ERROR, MusterError, N, Shown, T, Text
-from builder.core.terminal_text import clean, without_control_characters
+from builder.core.terminal_text import without_control_characters
 from builder.desk import checking, csv_tables, event_run, intake, pack_ids, pairing_programs, pairs, registry, workers
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
@@ -403,13 +403,9 @@ def _progress(label: str, done: int, of: int) -> None:
 
 
 def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None:
-    lang = context.lang
     reports = [*(r for e in run.intake.entrants for r in e.reports), *run.intake.others]
     told: list[Shown] = [*event_pages.missing_and_surplus(run.intake)]
     if run.before is not None:
         told += event_changes.lines(run)
-    context.put(f"{clean(lang.say(verdict_reports.closing(reports, len(skipped))))}\n")
-    for part in told:
-        context.put(f"{clean(lang.say(part))}\n")
-    written = T("Written to {file}.", file=str(out))
-    context.put(f"{clean(lang.say(written))}\n")
+    for text in (verdict_reports.closing(reports, len(skipped)), *told, T("Written to {file}.", file=str(out))):
+        context.line(text)

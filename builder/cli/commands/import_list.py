@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
-from builder import systems
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import reports_unreadable
+from builder.cli.commands.read_rosters import asked_system, games_with, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import MusterError, T
-from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean
 from builder.exchange import importing
 from builder.exchange.importing import ArmyId
-from builder.files import allowed_folders, foreign_files, loading, reading, saving
+from builder.files import allowed_folders, foreign_files, reading, saving
 from builder.render import import_report
 
 
@@ -31,7 +29,7 @@ def run_import(context: Context) -> int:
         context.put(found.text)
     else:
         saving.save(given.output, found.text)
-        context.put(f"{clean(given.output)}\n")
+        context.line(given.output)
     return LEGAL if found.understood else ILLEGAL
 
 
@@ -48,14 +46,6 @@ def _data(given: str) -> bytes:
 
 def _army(context: Context) -> ArmyId | None:
     """The requested army; `None` without one."""
-    given = context.arguments
-    if given.system is not None and given.system not in systems.ids():
-        raise MusterError(T("Unknown game: {found}.", found=given.system))
-    if given.army is None:
-        return None
-    armies = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
-    found = next((one for one in armies if one[1] == given.army), None)
-    if found is None:
-        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
-        raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=given.army, guess=guess or ""))
-    return ArmyId(*found, found[1])
+    army = context.arguments.army
+    asked_system(context)
+    return None if army is None else ArmyId(games_with(army, context)[0], army, army)

@@ -8,15 +8,14 @@ from pathlib import Path
 
 from builder import systems
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import reports_unreadable
+from builder.cli.commands.read_rosters import asked_system, games_with, reports_unreadable
 from builder.core import validation, yaml_source
 from builder.core.definitions import SHORT
 from builder.core.event_terms import KEYS
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, Plain, T, Text, mappings_in
 from builder.core.roster import MAX_LIMIT
-from builder.core.spelling import did_you_mean
-from builder.core.terminal_text import clean, is_line
+from builder.core.terminal_text import is_line
 from builder.files import event_packs, fresh_armies, fresh_files, loading, saving
 from builder.files.loading import Library
 from builder.mustering import muster
@@ -38,7 +37,7 @@ def run_new(context: Context) -> int:
         context.put(text)
         return LEGAL
     saving.save(given.output, text)
-    context.put(f"{clean(given.output)}\n")
+    context.line(given.output)
     context.talk(T("Check it with: muster check {file}", file=given.output))
     return LEGAL
 
@@ -50,23 +49,17 @@ def _new_roster(context: Context) -> str:
         raise MusterError(T("Name the army with --army; “muster armies” lists them."))
     if given.id is not None:
         raise MusterError(T("A roster has no id; --id is for armies, events and overlays."))
-    if given.system is not None:
-        _game_of(given)
-    armies = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
-    found = [(s, a) for s, a in armies if a == given.army]
-    if not found:
-        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
-        raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=given.army, guess=guess or ""))
-    if len(found) > 1:
-        others = ", ".join(s for s, _ in found[1:])
+    asked_system(context)
+    first, *others = games_with(given.army, context)
+    known = loading.load(first, given.army, context.folders)
+    if others:
         context.talk(
             T(
                 "This is the army of {game}; others have one of this name: --system {known}.",
-                game=systems.find(found[0][0]).name,
-                known=others,
+                game=known.system.name,
+                known=", ".join(others),
             )
         )
-    known = loading.load(*found[0], context.folders)
     values = {
         **known.system.editor.starter(known.rules, _limit(given, known.system)),
         "name": given.name or context.lang.say(known.army_name),
@@ -77,7 +70,7 @@ def _new_roster(context: Context) -> str:
 
 def _say_problems(values: dict[str, Plain], known: Library, context: Context) -> None:
     """Print on stderr problems of the new roster's points limit, and its first open choice, such as of a leader."""
-    roster, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
+    roster, _ = validation.checked(known.system.files.roster, values)
     if roster is None:
         return
     for finding in muster(roster, known).findings:
@@ -99,7 +92,7 @@ def _new_army(context: Context) -> str:
     """Text of an army list with one example of each thing."""
     given = context.arguments
     _only_of_rosters(given)
-    game = _game_of(given)
+    game = _game_of(context)
     id = _id_for(given, T("My army"), context)
     parts = fresh_armies.fresh_army(game.id, id, given.name or id, context.folders)
     return fresh_files.with_comments(parts, context.lang)
@@ -109,7 +102,7 @@ def _new_event(context: Context) -> str:
     """Text of a tournament pack."""
     given = context.arguments
     _only_of_rosters(given)
-    game = _game_of(given)
+    game = _game_of(context)
     id = _id_for(given, T("My event"), context)
     kinds = event_packs.kinds_of_game(game)
     keys = (*KEYS, *game.verdict.trait_keys)
@@ -121,7 +114,7 @@ def _new_overlay(context: Context) -> str:
     given = context.arguments
     _only_of_rosters(given)
     id = _id_for(given, T("My overlay"), context)
-    return fresh_files.fresh_overlay(_game_of(given).id, id, given.name or id, context.lang)
+    return fresh_files.fresh_overlay(_game_of(context).id, id, given.name or id, context.lang)
 
 
 def _limit(given: argparse.Namespace, game: Game) -> int:
@@ -130,11 +123,9 @@ def _limit(given: argparse.Namespace, game: Game) -> int:
     return game.editor.usual_limit if limit is None else limit
 
 
-def _game_of(given: argparse.Namespace) -> Game:
+def _game_of(context: Context) -> Game:
     """The requested game, or the first one."""
-    if given.system is not None and given.system not in systems.ids():
-        raise MusterError(T("Unknown game: {found}.", found=given.system))
-    return systems.find(given.system or systems.ranked()[0])
+    return systems.find(asked_system(context) or systems.ranked()[0])
 
 
 def _only_of_rosters(given: argparse.Namespace) -> None:

@@ -10,7 +10,6 @@ from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms, readable, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
-from builder.core.terminal_text import clean
 from builder.desk import registry
 from builder.files import saving, state_folder
 from builder.render import printing, sheet_sections
@@ -64,7 +63,7 @@ def run_print(context: Context) -> int:
             saving.save_bytes(path, data)
         on_it = {name: (m.fingerprint, m.legal) for name, m in found if any(m is other for other in musters)}
         registry.record_print(path, on_it)
-        context.put(f"{clean(str(path))}\n")
+        context.line(str(path))
     for name, muster in found:
         if not muster.legal or muster.waived_by_list:
             context.talk(T("{file}: {verdict}", file=name, verdict=verdict(muster, context.lang)))

@@ -7,14 +7,16 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 
+from builder import systems
 from builder.cli.arguments import Context
 from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
-from builder.core.findings import Unreadable
+from builder.core.findings import MusterError, T, Unreadable
+from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import without_control_characters
 from builder.desk import checking, folders, judging, registry, signup
 from builder.desk.judging import Terms
-from builder.files import roster_files
+from builder.files import loading, roster_files
 from builder.mustering import Muster
 from builder.render import verdict_reports
 
@@ -47,6 +49,25 @@ def asked_event(context: Context) -> Event | None:
     """
     named: str | None = context.arguments.event
     return None if named is None else checking.pack(named, context.folders)
+
+
+def asked_system(context: Context) -> str | None:
+    """The requested game's id, `None` without one; raises `MusterError` if there is no such game."""
+    system: str | None = context.arguments.system
+    if system is not None and system not in systems.ids():
+        raise MusterError(T("Unknown game: {found}.", found=system))
+    return system
+
+
+def games_with(army: str, context: Context) -> tuple[str, ...]:
+    """The requested game, or all, as far as they have an army with this id; raises `MusterError` if none has."""
+    asked = context.arguments.system
+    known = [(game, id) for game, id, _ in loading.armies(context.folders) if asked in (None, game)]
+    found = tuple(game for game, id in known if id == army)
+    if not found:
+        guess = did_you_mean(army, list(dict.fromkeys(id for _, id in known)))
+        raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=army, guess=guess or ""))
+    return found
 
 
 def asked_terms(context: Context) -> Terms:

@@ -8,7 +8,6 @@ from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
-from builder.core.terminal_text import clean
 from builder.desk import folders
 from builder.render import json_contract_schemas, json_schemas
 
@@ -28,7 +27,7 @@ def run_schema(context: Context) -> int:
     if given.write:
         folder = Path(given.write)
         for target in (*json_schemas.write(folder), *json_contract_schemas.write(folder)):
-            context.put(f"{clean(str(target))}\n")
+            context.line(str(target))
         return LEGAL
     outputs = json_contract_schemas.names()
     known = sorted((*json_schemas.names(), *outputs))

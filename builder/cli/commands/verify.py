@@ -12,7 +12,6 @@ from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms, mustered, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.core.terminal_text import clean
 from builder.desk import registry, verify
 from builder.locale import LANGUAGES, language
 from builder.mustering import Muster
@@ -53,7 +52,7 @@ def run_verify(context: Context) -> int:
     printed = verify.read_codes(code)
     muster = mustered(roster, asked_terms(context))
     found = verify.compare_with_print(printed, muster, roster)
-    context.put(f"{clean(context.lang.say(found.text))}\n")
+    context.line(found.text)
     if os.path.isfile(code):
         context.talk(OUR_PRINT if found.same and _is_print_of(code, muster) else BY_ITS_CODE)
     if not muster.legal or muster.waived_by_list:
@@ -70,7 +69,7 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
         for one in _named(given, passed):
             status, text = verify.registry_status(one, known, reader)
             counts[status] += 1
-            context.put(f"{clean(context.lang.say(text))}\n")
+            context.line(text)
     if passed:
         context.talk(T("Skipped, not PDFs by their names: {names}.", names=tuple(passed)))
     if not counts:
