@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sized
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
+from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError, ValidationError
 
 from builder.core.findings import ERROR, Finding, N, Plain, Shown, T, Text, as_tuples, either
@@ -184,6 +185,31 @@ TYPE_NAMES = {
 }
 
 
+_BOUNDS = {
+    "ge": (T("{found} is too small: at least {limit} is needed."), T("Write {limit} or more.")),
+    "gt": (T("{found} is too small: more than {limit} is needed."), T("Write more than {limit}.")),
+    "le": (T("{found} is too large: at most {limit} is allowed."), T("Write {limit} or less.")),
+    "lt": (T("{found} is too large: less than {limit} is needed."), T("Write less than {limit}.")),
+    "min_length": (
+        N(
+            "This text is too short: at least {count} character is needed.",
+            "This text is too short: at least {count} characters are needed.",
+            1,
+        ),
+        N("Write at least {count} character.", "Write at least {count} characters.", 1),
+    ),
+    "max_length": (
+        N(
+            "This text is too long: at most {count} character is allowed.",
+            "This text is too long: at most {count} characters are allowed.",
+            1,
+        ),
+        N("Shorten it to {count} character.", "Shorten it to {count} characters.", 1),
+    ),
+}
+"""Text and fix of a value beyond a bound, by the name that pydantic gives to the bound."""
+
+
 def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
     """Code, text, allowed values and fix for one kind of validation error."""
     if kind == "muster":
@@ -207,38 +233,14 @@ def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) ->
         return "file.value", text, known, did_you_mean(found, known)
     if kind in ("too_long", "too_short"):
         return _size_message(kind, found, context)
-    bounds = {
-        key: value for key, value in context.items() if key in ("ge", "gt", "le", "lt", "min_length", "max_length")
-    }
-    if bounds:
-        (name, limit), *_rest = bounds.items()
+    name = next((key for key in context if key in _BOUNDS), None)
+    if name is not None:
+        limit = context[name]
         if limit is None:
             return "file.value", T("{found} is too large.", found=_shown(found)), None, T("Write a smaller number.")
-        texts = {
-            "ge": T("{found} is too small: at least {limit} is needed.", found=_shown(found), limit=limit),
-            "gt": T("{found} is too small: more than {limit} is needed.", found=_shown(found), limit=limit),
-            "le": T("{found} is too large: at most {limit} is allowed.", found=_shown(found), limit=limit),
-            "lt": T("{found} is too large: less than {limit} is needed.", found=_shown(found), limit=limit),
-            "min_length": N(
-                "This text is too short: at least {count} character is needed.",
-                "This text is too short: at least {count} characters are needed.",
-                limit or 0,
-            ),
-            "max_length": N(
-                "This text is too long: at most {count} character is allowed.",
-                "This text is too long: at most {count} characters are allowed.",
-                limit or 0,
-            ),
-        }
-        ways = {
-            "ge": T("Write {limit} or more.", limit=limit),
-            "gt": T("Write more than {limit}.", limit=limit),
-            "le": T("Write {limit} or less.", limit=limit),
-            "lt": T("Write less than {limit}.", limit=limit),
-            "min_length": N("Write at least {count} character.", "Write at least {count} characters.", limit),
-            "max_length": N("Shorten it to {count} character.", "Shorten it to {count} characters.", limit),
-        }
-        return "file.value", texts[name], {name: limit}, ways[name]
+        values = {"found": _shown(found), "limit": limit, "count": limit}
+        text, way = (one._replace(values=values, number=limit) for one in _BOUNDS[name])
+        return "file.value", text, {name: limit}, way
     if kind == "string_pattern_mismatch":
         return (
             "file.value",
@@ -347,36 +349,36 @@ def _plain_value(found: Any) -> Any:
 
 def _keys_at(model: type[Model], path: tuple[Any, ...]) -> list[str]:
     """The keys that the model allows at a path."""
-    current: Any = model
-    for step in path:
-        current = _step(current, step)
-    names: list[str] = []
-    for candidate in _models(current):
-        for name, field in candidate.model_fields.items():
-            names.append(field.alias or name)
-    return sorted(set(names))
+    return sorted({key for one in _models_at(model, path) for key, _ in _keys_of(one)})
 
 
 def _example(model: type[Model], path: tuple[Any, ...]) -> str:
     """A mapping with the first keys that the model needs at a path; optional ones if it needs none."""
-    current: Any = model
-    for step in path:
-        current = _step(current, step)
-    fields = [(field.alias or name, field) for one in _models(current)[:1] for name, field in one.model_fields.items()]
+    fields = [pair for one in _models_at(model, path)[:1] for pair in _keys_of(one)]
     needed = [key for key, field in fields if field.is_required()] or [key for key, _ in fields]
     return "{" + ", ".join(f"{key}: …" for key in needed[:3]) + "}"
 
 
 def _most(model: type[Model], path: tuple[Any, ...]) -> int | None:
     """The largest number that the model allows at a path, if it names one."""
-    current: Any = model
-    for step in path[:-1]:
-        current = _step(current, step)
-    for candidate in _models(current):
+    for candidate in _models_at(model, path[:-1]):
         for name, field in candidate.model_fields.items():
             if path[-1] in (name, field.alias):
                 return next((bound.le for bound in field.metadata if hasattr(bound, "le")), None)
     return None
+
+
+def _models_at(model: type[Model], path: tuple[Any, ...]) -> list[type[Model]]:
+    """The models that a model allows at a path."""
+    current: Any = model
+    for step in path:
+        current = _step(current, step)
+    return _models(current)
+
+
+def _keys_of(model: type[Model]) -> Iterator[tuple[str, FieldInfo]]:
+    """The keys of a model in files, each with its field."""
+    return ((field.alias or name, field) for name, field in model.model_fields.items())
 
 
 def _step(annotation: Any, step: Any) -> Any:

@@ -17,7 +17,7 @@ from tests.sampling import examples
 @given(data=st.data())
 def test_a_state_becomes_the_draft_that_it_was_of(name, data):
     """After edits, with the entries of all states by their addresses."""
-    taken, known = sample(name)
+    taken, _ = sample(name)
     entries, seen = {}, []
     for _ in range(6):
         draft = Draft(taken)
