@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
-from builder.core import limits
-from builder.core.choices import AnyOf, Choice, EntryT, Fault, Number, Trials, findings_of, unknown_id, value_at
-from builder.core.controls import Available, CatalogueRow, Control
-from builder.core.entries import EntryResult, Facts, ResultT
-from builder.core.findings import Finding, Plain, Shown, T, Text
-from builder.core.limits import Limit
-from builder.core.plurals import P
-from builder.core.points import Price, Quarters, total
-from builder.core.roles import Role, words_of
-from builder.core.shared_controls import note_controls
+from builder.core.choices import Choice, EntryT, Fault, Number, Trials, findings_of, unknown_id, value_at
+from builder.core.controls import Control
+from builder.core.entries import EntryResult, Facts
+from builder.core.findings import Finding, Shown, T, Text
+from builder.core.points import Price
+from builder.core.roles import Role
 
 FactsT = TypeVar("FactsT", default=Facts)
 
@@ -82,23 +78,6 @@ class Offer(Generic[EntryT]):
             yield from choice.controls(trials)
 
 
-def controls_of(offer: Offer[EntryT] | None, entry: EntryT) -> Iterator[Control]:
-    """Controls of an entry, with those for name and notes; only the latter if `offer` is `None`."""
-    if offer is not None:
-        yield from offer.controls(entry)
-    yield from note_controls(entry)
-
-
-def label(offers: Mapping[str, Offer[EntryT]], key: str, value: Plain) -> Shown:
-    """Name of an entry's key, or of a value under it; `None` if unknown."""
-    if key == "take":
-        return offers[value].name if isinstance(value, str) and value in offers else None
-    for choice in (choice for offer in offers.values() for choice in (offer.models, *offer.choices)):
-        if choice.path == (key,):
-            return choice.label if value is None else choice.name_of(value)
-    return None
-
-
 def _not_in_list(take: str) -> Text:
     return T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=take)
 
@@ -113,15 +92,6 @@ def unknown_entry(
     name = entry.name or entry.take
     number = models if isinstance(models, int) and models else 1
     return EntryResult(entry, handle, name, "unknown", None, None, number, 0, 0, (), facts, findings=(finding,))
-
-
-def catalogue(offers: Iterable[Offer[EntryT]]) -> Iterator[CatalogueRow]:
-    """A catalogue row for each offer."""
-    for offer in offers:
-        chosen = (choice for choice in offer.choices if isinstance(choice, AnyOf) and choice.path == ("options",))
-        options = (f"{id} {(option.points or 0) / 4:g}" for choice in chosen for id, option in choice.options.items())
-        details = (", ".join((*offer.equipment, *options)),)
-        yield CatalogueRow(offer.id, offer.name, offer.number, offer.size, offer.models.each, (), details)
 
 
 class Owed(NamedTuple):
@@ -151,36 +121,3 @@ def needed_for(owed: Sequence[Owed], cost: int, room: int) -> Shown:
         "{points} point must be left for {others}", "{points} points must be left for {others}", "points",
         points=reserve, others=tuple(one.name for one in owed),
     )  # fmt: skip
-
-
-def available(
-    offers: Iterable[Offer[EntryT]],
-    model: type[EntryT],
-    entries: Iterable[ResultT],
-    army_limits: Iterable[Limit[ResultT]],
-) -> Iterator[Available]:
-    """Rows of what can be added, with the numbers that all limits leave; the first limit is the points limit."""
-    counted, taken = tuple(army_limits), [result.entry.take for result in entries]
-    left, room = limits.numbers_left(counted), int(counted[0].left or 0)
-    for offer in offers:
-        fresh = model(take=offer.id)
-        cost = total(offer.prices(fresh))
-        blocked = T("none left") if left.get(offer.id, 1) < 1 else above_limit(cost, room)
-        yield Available(
-            offer.id,
-            offer.heading,
-            offer.name,
-            {"take": offer.id},
-            offer.models.each,
-            cost,
-            offer.number,
-            offer.size,
-            taken.count(offer.id),
-            left.get(offer.id),
-            blocked,
-            words_of(offer.id, offer.name),
-            offer.search,
-            offer.roles,
-            offer.gloss,
-            offer.models.low,
-        )

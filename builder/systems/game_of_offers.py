@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, cast
 
-from builder.core import limits, offers
+from builder.core import limits
 from builder.core.army import ArmyT, RosterT, RulesT
-from builder.core.choices import EntryT
+from builder.core.choices import AnyOf, EntryT
 from builder.core.controls import Available, CatalogueRow, Control
 from builder.core.entries import ResultT, category_limit
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fixes import Case, Way, errors_of, has_fewer_errors, helpful_fixes, roster_after
 from builder.core.limits import Limit, Row
-from builder.core.offers import Offer
+from builder.core.offers import Offer, above_limit
+from builder.core.points import total
+from builder.core.roles import words_of
 from builder.core.roster import handles
+from builder.core.shared_controls import note_controls
 from builder.systems.game import Verdict
 
 
@@ -65,20 +68,61 @@ class Offers(Generic[EntryT, RulesT, ResultT, ArmyT]):
 
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
         """Catalogue rows of the army."""
-        return tuple(offers.catalogue(self.of_list(rules).values()))
+        return tuple(map(_catalogue_row, self.of_list(rules).values()))
 
     def controls(self, result: ResultT, army: ArmyT) -> tuple[Control, ...]:
         """Controls of an entry."""
-        return tuple(offers.controls_of(self.line_of(result, army), cast("EntryT", result.entry)))
+        offer, entry = self.line_of(result, army), cast("EntryT", result.entry)
+        return (*(() if offer is None else offer.controls(entry)), *note_controls(entry))
 
     def available(self, army: ArmyT) -> tuple[Available, ...]:
         """Rows of what can be added, with numbers taken and left."""
-        sold, entries = self.of_list(cast("RulesT", army.rules)), cast("tuple[ResultT, ...]", army.entries)
-        return tuple(offers.available(sold.values(), self.entry, entries, self.limits_of(army)))
+        army_limits, taken = tuple(self.limits_of(army)), [result.entry.take for result in army.entries]
+        left, room = limits.numbers_left(army_limits), int(army_limits[0].left or 0)
+        return tuple(
+            _available(offer, total(offer.prices(self.entry(take=offer.id))), taken.count(offer.id), left, room)
+            for offer in self.of_list(cast("RulesT", army.rules)).values()
+        )
 
     def label(self, rules: RulesT, key: str, value: Plain) -> Shown:
         """Display name of a value of a key, or of the key itself; `None` if it has none."""
-        return offers.label(self.of_list(rules), key, value)
+        sold = self.of_list(rules)
+        if key == "take":
+            return sold[value].name if isinstance(value, str) and value in sold else None
+        for choice in (choice for offer in sold.values() for choice in (offer.models, *offer.choices)):
+            if choice.path == (key,):
+                return choice.label if value is None else choice.name_of(value)
+        return None
+
+
+def _catalogue_row(offer: Offer[EntryT]) -> CatalogueRow:
+    chosen = (choice for choice in offer.choices if isinstance(choice, AnyOf) and choice.path == ("options",))
+    options = (f"{id} {(option.points or 0) / 4:g}" for choice in chosen for id, option in choice.options.items())
+    details = (", ".join((*offer.equipment, *options)),)
+    return CatalogueRow(offer.id, offer.name, offer.number, offer.size, offer.models.each, (), details)
+
+
+def _available(offer: Offer[EntryT], cost: int, taken: int, left: Mapping[str, int], room: int) -> Available:
+    """The row of an offer: price of a new entry, number taken, numbers left by offer, and points left in quarters."""
+    blocked = T("none left") if left.get(offer.id, 1) < 1 else above_limit(cost, room)
+    return Available(
+        offer.id,
+        offer.heading,
+        offer.name,
+        {"take": offer.id},
+        offer.models.each,
+        cost,
+        offer.number,
+        offer.size,
+        taken,
+        left.get(offer.id),
+        blocked,
+        words_of(offer.id, offer.name),
+        offer.search,
+        offer.roles,
+        offer.gloss,
+        offer.models.low,
+    )
 
 
 def fixes_that_help(

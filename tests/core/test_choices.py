@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from builder.core import controls
 from builder.core.choices import AnyOf, Bound, Choice, FreeText, ListOf, Number, OneOf, Option, Refusal, Trials
 from builder.core.findings import ERROR, WARNING, T
-from builder.core.offers import Offer, controls_of, unknown_entry
+from builder.core.offers import Offer, unknown_entry
 from builder.core.points import total
 from builder.core.roster import Entry
+from builder.systems.game_of_offers import Offers
 
 NAMES = {"spear": "Spear", "mail": "Mail", "plate": "Plate", "saddle": "Saddle", "cannon": "Cannon"}
 SUITS = ("mail", "plate")
@@ -180,7 +181,8 @@ def test_what_no_line_offers_is_kept_and_costs_nothing():
     entry = Guard(take="gaurd", models=8)
     result = unknown_entry(entry, "gaurd", {"guard": OFFER}, None)
     assert (result.points, result.models, [f.code for f in result.findings]) == (0, 8, ["ref.unknown"])
-    assert [c.path for c in controls_of(None, entry)] == [("name",), ("group",), ("notes",)]
+    game = Offers(entry=Guard, in_army=lambda *_: None, of_list=lambda _: {}, categories=lambda _: (), limits_of=lambda _: ())
+    assert [c.path for c in game.controls(result, None)] == [("name",), ("group",), ("notes",)]
 
 
 entries = st.fixed_dictionaries(

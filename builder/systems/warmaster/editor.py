@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.core import offers
 from builder.core.controls import CatalogueRow, Change
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import fresh_roster
@@ -62,7 +61,7 @@ def gloss(result: EntryResult, rules: Rules) -> Shown:
 def label(rules: Rules, key: str, value: Plain) -> Shown:
     """Display name of a key, or of a value under it; `None` if it has none."""
     if value is None:
-        return KEYS.get(key) or offers.label(rules.offers, key, None)
+        return KEYS.get(key) or OFFERS.label(rules, key, None)
     if not isinstance(value, str):
         return None
     key = TRAITS.get(key, key)
