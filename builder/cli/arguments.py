@@ -9,7 +9,6 @@ from pathlib import Path
 
 from builder import locale
 from builder.cli.argument_kinds import copies, exclude, jobs, judged_for, output, system
-from builder.cli.completion import COMPLETION, SHELLS, FoldersArgument
 from builder.cli.parsing import Parser, named, number, words
 from builder.core import VERSION
 from builder.core.findings import Shown, T, Text
@@ -18,6 +17,9 @@ from builder.files import search_path, state_folder
 from builder.files.path_names import is_yaml
 from builder.locale import Language
 from builder.render import sheet_sections
+
+COMPLETION = "--print-completion"
+SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 
 class Context:
@@ -97,7 +99,8 @@ def _common(to: Parser, *, top: bool = False) -> None:
     to.add(
         "--lists",
         kind=named,
-        action=FoldersArgument,
+        action="append",
+        complete="directory",
         default=missing,
         metavar=T("FOLDER"),
         help=T("a folder of lists to search first"),

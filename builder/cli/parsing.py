@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import gettext
 from typing import NoReturn, TypedDict, Unpack
 
-from builder.cli.completion import FileArgument, FolderArgument
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
 from builder.core.spelling import did_you_mean, most_similar
@@ -62,7 +61,7 @@ def named(say: Say) -> Callable[[str], str]:
 class _More(TypedDict, total=False):
     """Arguments of argparse that are passed on."""
 
-    action: str | type[argparse.Action]
+    action: str
     choices: Iterable[str] | Iterable[int]
     default: str | int | Sequence[str] | None
     dest: str
@@ -96,23 +95,29 @@ class Parser(argparse.ArgumentParser):
         help: Shown = None,
         metavar: Shown = None,
         among: argparse._ActionsContainer | None = None,
+        complete: str | None = None,
         **more: Unpack[_More],
     ) -> None:
-        """Add an argument with its texts translated; `among` is a group of options that exclude one another."""
+        """Add an argument with its texts translated; `among` is a group of options that exclude one another.
+
+        With `complete`, `file` or `directory`, shells complete such names.
+        """
         added = (among or self).add_argument(*names, **more)
         added.help = None if help is None else self.say(help)
         if kind is not None:
             added.type = kind(self.say)
         if metavar is not None:
             added.metavar = self.say(metavar)
+        if complete is not None:
+            added.complete = complete  # type: ignore[attr-defined] # what `shtab` reads
 
     def file(self, *names: str, **more: Unpack[_OfFile]) -> None:
         """Add an argument for a file, or a value that may be one."""
-        self.add(*names, action=FileArgument, kind=named, **more)
+        self.add(*names, complete="file", kind=named, **more)
 
     def folder(self, *names: str, **more: Unpack[_OfFile]) -> None:
         """Add an argument for a folder."""
-        self.add(*names, action=FolderArgument, kind=named, **more)
+        self.add(*names, complete="directory", kind=named, **more)
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and the message, and exit."""

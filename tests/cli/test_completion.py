@@ -7,8 +7,7 @@ import subprocess
 
 import pytest
 
-from builder.cli.arguments import COMMANDS
-from builder.cli.completion import SHELLS
+from builder.cli.arguments import COMMANDS, SHELLS
 
 
 @pytest.mark.parametrize("shell", SHELLS)
