@@ -202,16 +202,15 @@ def agreement_findings(
                 value=_word_of(key, as_lists(value), word),
             )
             yield _terms(event, text, key, as_lists(value), None, T("Remove “{key}”.", key=_word_of(key, None, word)))
-    if roster.house_rules and "house_rules" not in event.asks:
-        names = tuple(_word_of("house_rules", id, word) for id in roster.house_rules)
-        text = T("The list uses house rules that the event does not: {names}.", names=names)
-        fix = T("Remove these house rules.")
-        yield _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
-    if roster.overlays and "overlays" not in event.asks:
-        names = tuple(_word_of("overlays", id, word) for id in roster.overlays)
-        text = T("The list uses overlays that the event does not: {names}.", names=names)
-        fix = T("Remove these overlays.")
-        yield _terms(event, text, "overlays", list(roster.overlays), [], fix)
+    for key, ids, text, fix in (
+        ("house_rules", roster.house_rules, T("The list uses house rules that the event does not: {names}."),
+         T("Remove these house rules.")),
+        ("overlays", roster.overlays, T("The list uses overlays that the event does not: {names}."),
+         T("Remove these overlays.")),
+    ):  # fmt: skip
+        if ids and key not in event.asks:
+            names = tuple(_word_of(key, id, word) for id in ids)
+            yield _terms(event, text._replace(values={"names": names}), key, list(ids), [], fix)
 
 
 def _unordered(key: str, value: Plain) -> Plain:

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
+
+S = TypeVar("S")
 
 ERROR = "error"
 
@@ -166,15 +168,21 @@ def joined_by_spaces(texts: Iterable[Shown]) -> Shown:
     return joined
 
 
+def distinct(values: Iterable[S]) -> tuple[S, ...]:
+    """Values in order without repetitions; texts contain mappings and so cannot be in a set."""
+    found: list[S] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return tuple(found)
+
+
 def alternatives(values: Iterable[Shown]) -> Shown:
     """Distinct values as a phrase: "25, 35 or 50", "50" alone, "none" for none."""
-    several: list[Shown] = []
-    for value in values:  # texts cannot be hashed
-        if value not in several:
-            several.append(value)
+    several = distinct(values)
     if len(several) < 2:
         return several[0] if several else T("none")
-    return T("{several} or {last}", several=tuple(several[:-1]), last=several[-1])
+    return T("{several} or {last}", several=several[:-1], last=several[-1])
 
 
 def entry_index(path: Sequence[str | int]) -> int | None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from builder.core import controls
 from builder.core.controls import Change, Control
-from builder.core.findings import Plain, Shown, T, items_in
+from builder.core.findings import Plain, Shown, T, distinct, items_in
 from builder.core.presets import Preset
 from builder.editing import edits, what_if
 from builder.files.lenient_reader import Draft
 from builder.mustering import Muster
-
-E = TypeVar("E")
 
 
 class LeftOut(NamedTuple):
@@ -37,7 +35,7 @@ class Fitted(NamedTuple):
 def suggested(now: Muster, indexes: Iterable[int]) -> tuple[Preset, ...]:
     """Presets that the army's files suggest for any of these entries."""
     editor, rules = now.system.editor, now.library.rules
-    return _once(preset for index in indexes for preset in editor.presets(now.entries[index], rules))
+    return distinct(preset for index in indexes for preset in editor.presets(now.entries[index], rules))
 
 
 def equipment_of(now: Muster, index: int) -> dict[str, str | list[str]]:
@@ -83,16 +81,7 @@ def with_preset(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mappin
                     break
             else:
                 left_out.append(LeftOut(name, _why(draft, now, index, control, value)))
-    return Fitted(draft, now, _once(put), _once(left_out))
-
-
-def _once(found: Iterable[E]) -> tuple[E, ...]:
-    """Distinct items in order; texts contain mappings and so cannot be in a set."""
-    kept: list[E] = []
-    for one in found:
-        if one not in kept:
-            kept.append(one)
-    return tuple(kept)
+    return Fitted(draft, now, distinct(put), distinct(left_out))
 
 
 def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]]:

@@ -32,31 +32,31 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     try:
         status = os.stat(name) if links else os.lstat(name)
         if stat.S_ISLNK(status.st_mode):
-            raise unreadable_file(
-                name,
-                "file.kind",
-                T("This is a link to another file; links inside a folder are not followed. Name the file itself."),
-            )
+            text = T("This is a link to another file; links inside a folder are not followed. Name the file itself.")
+            raise unreadable_file(name, "file.kind", text)
         if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
             raise unreadable_file(name, "file.kind", T("This is not a regular file."))
         with open(name, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
-    except IsADirectoryError:
-        raise unreadable_file(name, "file.kind", _folder_error(name)) from None
-    except FileNotFoundError:
-        raise unreadable_file(name, "file.kind", T("There is no such file.")) from None
-    except PermissionError:
-        if os.path.isdir(name):  # what Windows says of a folder
-            raise unreadable_file(name, "file.kind", _folder_error(name)) from None
-        raise unreadable_file(name, "file.kind", T("You have no permission to read this file.")) from None
-    except OSError as problem:
-        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
-        raise unreadable_file(name, "file.kind", text) from None
-    except ValueError as problem:
-        raise unreadable_file(
-            name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
-        ) from None
+    except (OSError, ValueError) as problem:
+        raise unreadable_file(name, "file.kind", _reading_error(name, problem)) from None
     return _document(data, name)
+
+
+def _reading_error(name: str, problem: Exception) -> Text:
+    """Why a file cannot be read, in words."""
+    if isinstance(problem, (IsADirectoryError, PermissionError)) and os.path.isdir(name):
+        return _folder_error(name)  # Windows says of a folder that there is no permission
+    if isinstance(problem, FileNotFoundError):
+        return T("There is no such file.")
+    if isinstance(problem, PermissionError):
+        return T("You have no permission to read this file.")
+    return _cannot_be_read(problem)
+
+
+def _cannot_be_read(problem: Exception) -> Text:
+    reason = problem.strerror if isinstance(problem, OSError) else None
+    return T("This file cannot be read: {problem}.", problem=reason or str(problem))
 
 
 def _document(data: bytes, name: str) -> Document:
@@ -98,9 +98,7 @@ def from_stdin() -> bytes:
         try:
             _given[:] = [(sys.stdin, sys.stdin.buffer.read(MAX_BYTES + 1))]
         except (OSError, ValueError, AttributeError) as problem:
-            raise unreadable_file(
-                STDIN, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
-            ) from None
+            raise unreadable_file(STDIN, "file.kind", _cannot_be_read(problem)) from None
     return _given[0][1]
 
 
@@ -109,8 +107,7 @@ def _packed(name: str) -> Document:
     try:
         found = archives.packed_file(name)
     except OSError as problem:
-        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
-        raise unreadable_file(name, "file.kind", text) from None
+        raise unreadable_file(name, "file.kind", _cannot_be_read(problem)) from None
     if found.problem is not None:
         raise unreadable_file(name, found.code, found.problem)
     return parse_bytes(found.data, name)

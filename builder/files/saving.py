@@ -49,8 +49,7 @@ def save(path: str | os.PathLike[str], text: str) -> None:
 
 def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file atomically; raises `OSError` and leaves the old file untouched."""
-    if not allowed_folders.may_write(path):
-        raise _outside(path)
+    _refuse_outside(path)
     try:
         target = Path(path)
         if _is_stream(target):
@@ -80,8 +79,7 @@ def _is_stream(target: Path) -> bool:
 
 def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a new file; raises `FileExistsError` if it exists, also if it was created just now."""
-    if not allowed_folders.may_write(path):
-        raise _outside(path)
+    _refuse_outside(path)
     target = Path(path)
     new = ""
     try:
@@ -102,8 +100,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
 
     A name that differs only in capitals is allowed, even if the disk takes both for the same file.
     """
-    if not (allowed_folders.may_write(old) and allowed_folders.may_write(new)):
-        raise _outside(new)
+    _refuse_outside(old, new)
     try:
         if os.path.abspath(old).casefold() == os.path.abspath(new).casefold() and _one(old, new):
             os.rename(old, new)
@@ -145,8 +142,10 @@ def _rename_to_unused(old: str, new: Path) -> None:
     os.rename(old, new)
 
 
-def _outside(path: str | os.PathLike[str]) -> PermissionError:
-    return PermissionError(errno.EACCES, "outside the folder that is served", os.fspath(path))
+def _refuse_outside(*paths: str | os.PathLike[str]) -> None:
+    """Raise `PermissionError` for the last of these paths if one may not be written."""
+    if not all(map(allowed_folders.may_write, paths)):
+        raise PermissionError(errno.EACCES, "outside the folder that is served", os.fspath(paths[-1]))
 
 
 def finish(path: str | os.PathLike[str]) -> None:
@@ -289,8 +288,7 @@ def _link_target(link: Path) -> str:
 
 def make_folder(folder: str | os.PathLike[str]) -> None:
     """Create a folder if missing; raises `OSError` if something else has its name."""
-    if not allowed_folders.may_write(folder):
-        raise _outside(folder)
+    _refuse_outside(folder)
     try:
         os.makedirs(folder, exist_ok=True)
     except FileExistsError as problem:
