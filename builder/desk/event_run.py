@@ -26,16 +26,14 @@ class Run(NamedTuple):
     after: Registry
     names: Mapping[str, str]
     """Common name of the papers of each list, by file."""
-    players: Mapping[str, str]
-    languages: Mapping[str, str]
+    owners: Mapping[str, Entrant]
+    """The player of each list, by file."""
     texts: Mapping[str, str]
     """Text of each evaluated list as in its file, by file."""
     signs: Mapping[str, str]
     """Hash of everything that the papers of each list depend on except language, by file."""
     letters: Mapping[str, Entrant]
     """Recipient of each letter, by name of the letter."""
-    players_of_sheet: frozenset[str]
-    """Files that get sheets and letters: those of players on the sign-up sheet, or all without a sheet."""
 
 
 def planned_run(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str]) -> Run:
@@ -54,20 +52,16 @@ def planned_run(taken: Intake, terms: Terms, before: Registry | None, papers: It
             name = names[report.file]
             sign = _sign(f"{basis}\n{name}", text, report, entrant)
             registered[report.file] = _registered(report, entrant, name, sign, taken, _digest(text))
-    letters = _letters(taken, names)
-    whose = {r.file: e for e in taken.entrants for r in e.reports}
     return Run(
         taken,
         terms,
         before,
         Registry(taken.event.id, tuple(registered.values())),
         names,
-        {file: entrant.name or "" for file, entrant in whose.items()},
-        {file: entrant.language for file, entrant in whose.items() if entrant.language},
+        {report.file: entrant for entrant in taken.entrants for report in entrant.reports},
         texts,
         {file: one.sign for file, one in registered.items()},
-        letters,
-        frozenset(r.file for e in taken.entrants if e.signed_up for r in e.reports),
+        _letters(taken, names),
     )
 
 

@@ -231,7 +231,8 @@ def _write(
     folder.save(
         f"{taken.event.id}.yaml", players_packs.players_copy(context.arguments.event, context.folders), exact=True
     )
-    papers = Papers(run.terms, str(out / "sheets"), orders, run.names, run.languages, lang.code)
+    languages = {file: owner.language for file, owner in run.owners.items() if owner.language}
+    papers = Papers(run.terms, str(out / "sheets"), orders, run.names, languages, lang.code)
     last = folder.before
     after = replace(
         run.after,
@@ -295,7 +296,7 @@ def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
 
 def _sheets(context: Context, run: Run, papers: Papers, folder: PapersFolder) -> list[Text]:
     """Print the sheets of new and changed lists, and keep the others; returns error messages."""
-    own = [f for f in run.texts if f in run.players_of_sheet]
+    own = [f for f in run.texts if run.owners[f].signed_up]
     if not papers.orders:
         folder.keep(("sheets",), frozenset(run.signs[file] for file in own))
         return []
@@ -320,7 +321,8 @@ def _pairings(
     folder.keep(("pairings",), frozenset(run.signs.values()))
     if not context.arguments.pairings:
         return []
-    players = {f: run.players[f] for f in run.texts if f in run.players_of_sheet and run.players[f].strip()}
+    owners = {f: run.owners[f] for f in run.texts}
+    players = {f: owner.name for f, owner in owners.items() if owner.signed_up and owner.name.strip()}
     files = event_papers.files_of_players(players)
     asked = pairing_programs.read_pairs(context.arguments.pairings, numbers)
     signed_up = [one.name for one in run.intake.entrants if one.signed_up]
