@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from builder.core.findings import MusterError, Plain, T, Text, mappings_in
 from builder.core.yaml_documents import MAX_BYTES
-from builder.core.yaml_dumping import dump
+from builder.core.yaml_writing import dump
 
 MARK, VERSION = "muster", 1
 _LEFT_OUT: Mapping[str, Text] = {

@@ -10,7 +10,7 @@ import yaml
 
 from builder.core.yaml_documents import Document
 from builder.core.yaml_events import EventParser
-from builder.core.yaml_texts import in_double_quotes
+from builder.core.yaml_writing import in_double_quotes
 
 
 def comments(text: str) -> list[tuple[int, str]]:

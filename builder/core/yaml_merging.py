@@ -15,7 +15,7 @@ from ruamel.yaml.scalarstring import DoubleQuotedScalarString, SingleQuotedScala
 from ruamel.yaml.tokens import CommentToken
 
 from builder.core.yaml_layout import without_tabs
-from builder.core.yaml_texts import quotes_of
+from builder.core.yaml_writing import quotes_of
 
 
 def with_changed_values(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:

@@ -1,24 +1,14 @@
 """YAML text to plain values with their places, and back.
 
-`yaml_events` reads, `yaml_dumping` writes.
+`yaml_events` reads, `yaml_writing` writes.
 """
 
 from __future__ import annotations
 
 from builder.core.findings import T
-from builder.core.yaml_documents import (
-    MANY,
-    MAX_BYTES,
-    MAX_DEPTH,
-    MAX_NODES,
-    Document,
-    Path_,
-    is_other,
-    is_trap,
-    unreadable_file,
-)
-from builder.core.yaml_dumping import dump
+from builder.core.yaml_documents import MANY, MAX_BYTES, Document, is_trap, unreadable_file
 from builder.core.yaml_events import parse
+from builder.core.yaml_writing import dump
 
 
 def parse_bytes(data: bytes, file: str | None = None) -> Document:
@@ -51,17 +41,4 @@ def parse_bytes(data: bytes, file: str | None = None) -> Document:
     return document
 
 
-__all__ = [
-    "MANY",
-    "MAX_BYTES",
-    "MAX_DEPTH",
-    "MAX_NODES",
-    "Document",
-    "Path_",
-    "dump",
-    "is_other",
-    "is_trap",
-    "parse",
-    "parse_bytes",
-    "unreadable_file",
-]
+__all__ = ["MANY", "MAX_BYTES", "Document", "dump", "is_trap", "parse", "parse_bytes", "unreadable_file"]

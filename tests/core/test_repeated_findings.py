@@ -6,8 +6,8 @@ import pytest
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.repeated_findings import MANY_IN_FILE, RepeatedFindings
-from builder.core.yaml_dumping import dump
 from builder.core.yaml_source import MANY
+from builder.core.yaml_writing import dump
 from tests.conftest import LISTS, check_file
 
 HEADS = {
