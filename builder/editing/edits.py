@@ -159,10 +159,7 @@ def insert(draft: Draft, given: Mapping[str, Plain], at: int | None = None) -> t
 
     An id that another entry has is replaced by a new one. Raises `MusterError` for invalid values.
     """
-    entry, findings = checked(entry_model(type(draft.roster)), given)
-    if entry is None:
-        raise MusterError(findings[0].text)
-    made, (index,) = _placed(draft, [(entry, None)], at)
+    made, (index,) = _placed(draft, [(_validated(entry_model(type(draft.roster)), given), None)], at)
     return made, index
 
 
