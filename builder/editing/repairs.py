@@ -98,7 +98,6 @@ def _after(way: Way, now: ShownDraft, document: Document | None, folders: tuple[
     """The list after a fix; `None` if it cannot be made."""
     try:
         draft = edits.change_roster(now.draft, way)
-        serves = now.muster.library.serves(draft.roster)
-        return evaluate_draft(draft, now.muster.library if serves else library_of(draft, document, folders), document)
+        return evaluate_draft(draft, library_of(draft, document, folders, now.muster.library), document)
     except MusterError:
         return None

@@ -446,9 +446,7 @@ class Session:
     def _library(self, draft: Draft) -> Library:
         """The definitions that a draft needs; raises `Unreadable` if there are none."""
         before: Muster | None = getattr(self, "muster", None)
-        if before is not None and before.library.serves(draft.roster):
-            return before.library
-        return library_of(draft, self.document, self._folders)
+        return library_of(draft, self.document, self._folders, None if before is None else before.library)
 
     def _signed(self, draft: Draft) -> Draft:
         """The draft with the file's `made_with`."""

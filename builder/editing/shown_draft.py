@@ -46,8 +46,12 @@ def findings_of(draft: Draft, done: Muster, document: Document | None) -> tuple[
     return sorted_findings((*findings, *own)) if own else tuple(findings)
 
 
-def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:
-    """The definitions that a draft needs; raises `Unreadable` if there are none."""
+def library_of(
+    draft: Draft, document: Document | None, folders: tuple[Path, ...], known: Library | None = None
+) -> Library:
+    """The definitions that a draft needs, `known` if they are these; raises `Unreadable` if there are none."""
+    if known is not None and known.serves(draft.roster):
+        return known
     system = systems.find(draft.roster.system)
     return roster_files.army_of(RosterFile(document or Document({}), draft.roster, system), folders)
 
