@@ -12,7 +12,8 @@ from builder.core.choices import Choice, EntryT, Fault, Number, Trials, findings
 from builder.core.controls import Control
 from builder.core.entries import EntryResult, Facts
 from builder.core.findings import Finding, Shown, T, Text
-from builder.core.points import Price
+from builder.core.plurals import P
+from builder.core.points import Price, Quarters
 from builder.core.roles import Role
 
 FactsT = TypeVar("FactsT", default=Facts)
