@@ -178,6 +178,10 @@ class InPlay(NamedTuple):
     models_apart: int = 1
     """Number of profiles, from the first, that are of its own models."""
 
+    def has_rule(self, *ids: str) -> bool:
+        """True if it has one of the special rules with these ids."""
+        return any(tag.id in ids for tag in self.tags)
+
 
 class Facts(Protocol):
     """Game-specific data of an entry, opaque to the kernel."""

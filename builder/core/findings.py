@@ -149,22 +149,20 @@ def N(one: str, many: str, count: int, **values: Shown) -> Text:
 
 
 def joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
-    """Several texts as one, separated by semicolons, without those that are `None`; `None` for none."""
+    """Several texts as one, separated by semicolons, without empty ones; `None` for none."""
     joined: Shown = None
     for text in texts:
-        joined = (
-            text if joined is None else joined if text is None else T("{first}; {second}", first=joined, second=text)
-        )
+        if text:
+            joined = text if joined is None else T("{first}; {second}", first=joined, second=text)
     return joined
 
 
 def joined_by_spaces(texts: Iterable[Shown]) -> Shown:
-    """Several texts as one, separated by spaces, without those that are `None`; `None` for none."""
+    """Several texts as one, separated by spaces, without empty ones; `None` for none."""
     joined: Shown = None
     for text in texts:
-        joined = (
-            text if joined is None else joined if text is None else T("{first} {second}", first=joined, second=text)
-        )
+        if text:
+            joined = text if joined is None else T("{first} {second}", first=joined, second=text)
     return joined
 
 

@@ -50,6 +50,11 @@ class Profile(NamedTuple):
     carried: bool = False
     """True if it is carried, so that its own Movement is unused."""
 
+    def number(self, key: str) -> int | None:
+        """The value of a characteristic; `None` if it is no number."""
+        value = self.values.get(key)
+        return value if isinstance(value, int) else None
+
 
 def with_changes(
     values: Values, changes: Mapping[str, int], *, low: int | None = None, high: Mapping[str, int] | None = None

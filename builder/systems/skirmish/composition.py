@@ -287,4 +287,4 @@ def _unique(force: Force) -> Iterator[ForceLimit]:
 def _is_unique(result: EntryResult, force: Force) -> bool:
     if not result.facts.character:
         return False
-    return result.entry.take in force.rules.terms.unique or any(tag.id == "unique" for tag in result.in_play.tags)
+    return result.entry.take in force.rules.terms.unique or result.in_play.has_rule("unique")

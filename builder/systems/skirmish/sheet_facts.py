@@ -30,7 +30,7 @@ def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryRe
 
 def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
     """An entry's weapons without notes about ranks, which do not matter for a single model on foot."""
-    riding = any(tag.id == "mounted" for tag in base.in_play.tags)
+    riding = base.in_play.has_rule("mounted")
     for weapon in base.in_play.weapons:
         yield weapon._replace(notes=None) if weapon.id in rules.terms.rank_weapons and not riding else weapon
 

@@ -53,7 +53,8 @@ from builder.systems.wfb3.sheet.json_keys import EntryKeys
 from builder.systems.wfb3.sheet.reference import reference
 from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import finished
-from builder.systems.wfb3.sheet.sheet_facts import in_game, sheet_facts
+from builder.systems.wfb3.sheet.sheet_facts import sheet_facts
+from builder.systems.wfb3.sheet.tracks import in_game
 
 REFERENCE_KEYS = (
     ReferenceKey(("joins",), ("as",)),

@@ -139,19 +139,15 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     race = entry.creature or (line.creature if line is not None else figure.creature.id)
     commander = None if rules.contingent is None else rules.contingent.commander
     facts = Facts(
-        "character",
         line,
         figure,
         model.numbers.profile,
         model.bought,
         model.level,
-        figure.wizard,
         not rules.army.general or entry.take in rules.army.general,
         model.title,
-        figure.ordinary,
-        rules.army.name if commander is not None and entry.take in commander.of else None,
-        figure.mount.name if figure.mount is not None else None,
         entry.as_,
+        contingent_commanded=rules.army.name if commander is not None and entry.take in commander.of else None,
         shape=second_shapes.armed_shape(figure, rules.system),
     )
     name = line.name if line is not None else T("Wizard") if figure.wizard else T("Hero")

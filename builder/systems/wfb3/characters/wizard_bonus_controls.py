@@ -14,7 +14,7 @@ def move_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the rolled row, of each move of bonus points, and one that adds a move."""
     section = T("Bonus points moved")
     rule = context.system.levels
-    rolled = bool(context.facts.rolled_like_hero)
+    rolled = context.facts.model.ordinary
     if (
         context.facts.wizard
         and context.army.roster.game in rule.rolled_in

@@ -91,7 +91,6 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
         moving=max((len(profiles) + n for n, (animal, _) in enumerate(vehicle.team) if animal is slowest), default=0),
     )
     facts = Facts(
-        "chariot",
         unit,
         model.figure,
         in_play.profiles[0],
@@ -177,7 +176,6 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
         (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
     )
     return Purchase(
-        "chariot",
         unit,
         figure,
         numbers,

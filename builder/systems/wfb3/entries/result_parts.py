@@ -97,7 +97,7 @@ def unit_result(
     also: tuple[Profile, ...] = (),
     others: int = 0,
 ) -> EntryResult:
-    """The result of a unit, pack, machine or altar.
+    """The result of a unit, pack, machine or altar; `facts` are those that only its kind has.
 
     `bodies` is the number of models with the profile of `model`; `also` are profiles of further models, `others` the
     number of these that count in the strength of the unit.
@@ -118,7 +118,7 @@ def unit_result(
     weapons, rules_in_play = numbers.weapons, (*numbers.tags, *tags)
     if champion is not None:
         with_him = champion.in_play
-        profiles += (with_him.profile, *with_him.mount, *with_him.shapes)
+        profiles += with_him.profiles
         weapons += with_him.weapons
         rules_in_play += with_him.tags
     strength = bodies + others if kind in STANDING_TOGETHER else 0
@@ -137,7 +137,7 @@ def unit_result(
     )
     definition = line if line is not None else model.machine
     shape = second_shapes.armed_shape(figure, rules.system) if line is not None and line.forms else None
-    facts = Facts(kind, definition, figure, own, model.bought, post=entry.as_, champion=champion, shape=shape)
+    facts = Facts(definition, figure, own, model.bought, post=entry.as_, champion=champion, shape=shape)
     carrier = unit_carrier(entry, figure, line, kind, rules, settings.game)
     name = display_name(definition, figure.creature, models)
     result = entry_result(

@@ -36,6 +36,11 @@ class ChampionInPlay(NamedTuple):
     shape: Shape | None = None
     shapes: tuple[Profile, ...] = ()
 
+    @property
+    def profiles(self) -> tuple[Profile, ...]:
+        """The champion's profile, then those of his mount and of his other shapes."""
+        return (self.profile, *self.mount, *self.shapes)
+
 
 class SoldChampion(NamedTuple):
     """A champion that the army list sells with a unit."""
@@ -52,8 +57,7 @@ class SoldChampion(NamedTuple):
     @property
     def leadership(self) -> int:
         """The champion's Leadership; 0 if the book prints no number."""
-        value = self.in_play.profile.values.get("Ld")
-        return value if isinstance(value, int) else 0
+        return self.in_play.profile.number("Ld") or 0
 
 
 class Slow(NamedTuple):
@@ -70,7 +74,6 @@ class Slow(NamedTuple):
 class Facts(NamedTuple):
     """Values of an entry that only this game has; fields that do not apply to its kind keep their empty default."""
 
-    kind: str = "unknown"
     line: Line = None
     figure: ModelSpec | None = None
     profile: Profile | None = None
@@ -79,16 +82,11 @@ class Facts(NamedTuple):
 
     # characters
     level: int = 0
-    wizard: bool = False
     may_be_general: bool = False
     """True if the list allows him to be general."""
     title: Shown = None
-    rolled_like_hero: bool = False
-    """True for a wizard with a row of the heroes' table (14.4)."""
     contingent_commanded: Shown = None
     """Name of the contingent that he may command."""
-    mount: Shown = None
-    """Name of its mount."""
 
     # units, their champions and those who ride or hide
     post: str | None = None
@@ -157,15 +155,29 @@ class Facts(NamedTuple):
     """Members that slow it, the slowest first."""
 
     @property
+    def wizard(self) -> bool:
+        """True for a wizard."""
+        return self.figure is not None and self.figure.wizard
+
+    @property
+    def mount(self) -> Creature | None:
+        """The mount of each of its models; `None` on foot, and for a creature whose profile is that of rider and mount."""
+        return None if self.figure is None else self.figure.mount
+
+    @property
     def leadership(self) -> int:
         """Leadership of one of its models; 0 if the book prints no number."""
-        value = None if self.profile is None else self.profile.values.get("Ld")
-        return value if isinstance(value, int) else 0
+        return 0 if self.profile is None else self.profile.number("Ld") or 0
 
     @property
     def slowed_movement(self) -> Movement | None:
         """The entry's Movement with its slowest member; `None` if nobody slows it."""
         return self.slowing_members[0].movement if self.slowing_members else None
+
+    @property
+    def pushed_machine(self) -> Machine | None:
+        """The machine that its crew moves or serves on the spot; `None` for one that is carried."""
+        return None if self.portable else self.machine
 
     @property
     def model(self) -> ModelSpec:

@@ -178,7 +178,7 @@ def _unled(result: EntryResult, army: Army) -> int | None:
 
 def _never_routs(result: EntryResult) -> bool:
     """True if a special rule exempts it from rout tests."""
-    return any(tag.id in fact_rows.NEVER_ROUTS for tag in result.in_play.tags)
+    return result.in_play.has_rule(fact_rows.NEVER_ROUTS)
 
 
 def led_by_bearer(result: EntryResult, army: Army) -> bool:
@@ -229,7 +229,7 @@ def _in_contingent_tests(result: EntryResult, ld: tuple[int, int], army: Army, l
     more = army.rules.system.mercenaries.hired_more if hired else -army.rules.system.mercenaries.ally_less
     most = army.rules.system.levels.mental_maximum
     alone = min(most, led_leadership + more)
-    hating = led_leadership if not hired and any(tag.id == "hatred" for tag in result.in_play.tags) else None
+    hating = led_leadership if not hired and result.in_play.has_rule("hatred") else None
     commander = army.commanders.get(result.entry.from_ or "")
     top = None if commander is None or commander is result else lent_leadership(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()
@@ -330,4 +330,4 @@ def rout_test_modifier(result: EntryResult) -> int:
 
 def _lends_to(lender: EntryResult, unit: EntryResult) -> bool:
     """True if a unit may use a second in command's Leadership: of its race, or of a kind that all races follow."""
-    return lender.creature == unit.creature or any(tag.id in LENDING_TO_ALL_RACES for tag in lender.in_play.tags)
+    return lender.creature == unit.creature or lender.in_play.has_rule(*LENDING_TO_ALL_RACES)

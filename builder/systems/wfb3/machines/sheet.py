@@ -24,7 +24,7 @@ def kind_of(machine: Machine, rules: Rules) -> MachineKind:
 
 def machine_rules(result: EntryResult, rules: Rules) -> Iterator[Tag]:
     """Special rules of a machine's kind, then those of the entry's line."""
-    machine: Machine | None = result.facts.machine
+    machine = result.facts.machine
     if machine is not None:
         kind = kind_of(machine, rules)
         aimed = None
@@ -32,7 +32,7 @@ def machine_rules(result: EntryResult, rules: Rules) -> Iterator[Tag]:
             shot = WeaponLine(machine.kind, machine.name, machine.range, None, 0, 0, 0)
             aimed = fact_rows.shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic)
             if kind.weaker_ranks:
-                aimed = T("{first}; {second}", first=aimed, second=strength_by_rank(machine, kind))
+                aimed = joined_by_semicolons((aimed, strength_by_rank(machine, kind)))
         other = {} if kind.like is None else rules.system.machine_kinds[kind.like].told
         yield from _lines({**other, **kind.told}, rules, aimed)
     line = result.facts.line

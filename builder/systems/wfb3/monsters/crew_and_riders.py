@@ -124,7 +124,7 @@ def with_riders(result: EntryResult, riders: list[EntryResult], *, driven: bool)
     """A monster's entry with the characters who ride it; if `driven` and without a driver so far, the first rider drives."""
     names = tuple(rider.name for rider in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
-    if driven and not any(tag.id == "driver" for tag in result.in_play.tags):
+    if driven and not result.in_play.has_rule("driver"):
         tags.append(driver_tag(riders[0].in_play.profiles[0], riders[0].name))
     own = result.in_play
     return result._replace(in_play=own._replace(tags=(*own.tags, *tags)))

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import Blank, Shown, T, Text
+from builder.core.findings import Blank, Shown, T, Text, joined_by_semicolons, joined_by_spaces
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagText
@@ -139,11 +139,8 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
             result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
         else:
             known = system.tags[tag]
-            effect: Shown = known.effect
-            for piece in figure.gear:
-                if piece in known.carrying:
-                    effect = T("{first} {second}", first=effect, second=known.carrying[piece])
-            result[tag] = Tag(tag, known.name, value, effect)
+            more = (known.carrying[piece] for piece in figure.gear if piece in known.carrying)
+            result[tag] = Tag(tag, known.name, value, joined_by_spaces((known.effect, *more)))
     if figure.mount is not None and figure.mount.riding is None:
         text = T(
             "Missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
@@ -158,21 +155,11 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
     result |= {tag.id: tag for tag in _creature_tags(figure, system)}
-    flies = next(
-        (
-            creature
-            for creature in (figure.mount, figure.creature)
-            if creature is not None and creature.flight is not None
-        ),
-        None,
-    )
+    flies = figure.flying
     if flies is not None and flies.flight is not None:
         speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
         text = T("minimum and maximum speed, and change of speed per turn")
-        note = flies.flight_note
-        result["flies"] = Tag(
-            "flies", T("Flies"), speeds, text if note is None else T("{first}; {second}", first=text, second=note)
-        )
+        result["flies"] = Tag("flies", T("Flies"), speeds, joined_by_semicolons((text, flies.flight_note)))
     return tuple(result.values())
 
 

@@ -60,6 +60,11 @@ class ModelSpec(NamedTuple):
         """True on a riding animal, which forms one model with it and adds to its save (6.4.1); not on a monster."""
         return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
+    @property
+    def flying(self) -> Creature | None:
+        """The creature that flies: its mount, or else the model itself; `None` on the ground."""
+        return next((one for one in (self.mount, self.creature) if one is not None and one.flight is not None), None)
+
 
 def ridden(figure: ModelSpec | None) -> str | None:
     """Id of the animal that a model rides, as its mount or within its profile; `None` on foot."""

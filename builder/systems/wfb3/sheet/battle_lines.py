@@ -21,6 +21,8 @@ from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.profiles.model_specs import shapes
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows, fronts, rules_in_numbers, sheet_facts, weapon_figures
+from builder.systems.wfb3.sheet.fact_rows import NO_SAVE, Saves, saves_of
+from builder.systems.wfb3.sheet.tracks import tracks as tracks_of
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Keys of the characteristics with a column of their own; Movement has three columns."""
@@ -76,7 +78,7 @@ def pages(roster: Roster) -> int:
 
 def in_battle(result: EntryResult, army: Army) -> InBattle:
     """An entry in the order of battle."""
-    tracks = (*fact_rows.tracks(result), *sheet_facts.tracks(result, army))
+    tracks = tuple(tracks_of(result, army))
     lines = tuple(_lines(result, tracks, army))
     beside = {id(line.boxes) for line in lines}
     return InBattle(
@@ -97,10 +99,8 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 def _lines(result: EntryResult, tracks: tuple[Track[Shown], ...], army: Army) -> Iterator[BattleLine]:
     """The entry's line, then those of its mount or crew, then of the champion sold with it."""
     champion = result.facts.champion
-    sold: tuple[Profile, ...] = (
-        () if champion is None else (champion.in_play.profile, *champion.in_play.shapes, *champion.in_play.mount)
-    )
-    own = [profile for profile in result.in_play.profiles if not any(profile is one or profile == one for one in sold)]
+    sold = () if champion is None else champion.in_play.profiles
+    own = [profile for profile in result.in_play.profiles if profile not in sold]
     apart = result.kind in MIXED_CREATURES
     counted = result.kind != "pack" or len(own) > 1
     first = own[0] if own and not apart else None
@@ -115,28 +115,23 @@ def _lines(result: EntryResult, tracks: tuple[Track[Shown], ...], army: Army) ->
     for profile in own if apart else own[1:]:
         boxes = _boxes_of(profile.name, tracks)
         number = profile.models if counted and (apart or profile.models not in (1, result.models)) else None
-        natural = _mount_save(result, profile) if profile.save is None else None
-        save: BattleCell | None = (
-            _save(profile.save, profile.save_without_shield) if natural is None else _save(natural, natural)
-        )
-        if not apart and profile.save is None and natural is None:
-            save = None
-        cells = _profile_cells(profile, profile.movement, save, result)
-        if profile.movement is None and figure is not None and profile in shapes(figure, army.rules.system):
-            cells = (BattleCell(value_text(profile.values.get("M"))), *cells[1:])
+        saves = saves_of(profile)
+        if profile.save is None and (natural := _mount_save(result, profile)) is not None:
+            saves = natural, natural
+        save = _save(saves) if apart or saves[0] is not None else None
+        shape = figure is not None and profile in shapes(figure, army.rules.system)
+        cells = _profile_cells(profile, profile.movement, save, result, shape=shape)
         if boxes is not None or any(cell is not None for cell in cells):
             yield BattleLine(profile.name, cells, models=number, boxes=boxes)
     if champion is not None:
         profile = champion.in_play.profile
         # His mount moves like theirs.
         moves = result.in_play.movement if profile.carried and profile.movement is None else profile.movement
-        cells = _profile_cells(profile, moves, _save(profile.save, profile.save_without_shield), result)
+        cells = _profile_cells(profile, moves, _save(saves_of(profile)), result)
         yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
         for profile in (*champion.in_play.shapes, *champion.in_play.mount):
-            cells = _profile_cells(profile, profile.movement, None, result)
-            if profile in champion.in_play.shapes and profile.movement is None:
-                cells = (BattleCell(value_text(profile.values.get("M"))), *cells[1:])
-            yield BattleLine(profile.name, cells)
+            shape = profile in champion.in_play.shapes
+            yield BattleLine(profile.name, _profile_cells(profile, profile.movement, None, result, shape=shape))
 
 
 def _post(champion: SoldChampion) -> Shown:
@@ -153,38 +148,40 @@ def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | Non
 
 def _mount_save(result: EntryResult, profile: Profile) -> int | None:
     """Natural save of a ridden monster, if the profile is that monster's; else `None`."""
-    mount = None if result.facts.figure is None else result.facts.figure.mount
+    mount = result.facts.mount
     return mount.natural_save if mount is not None and mount.riding is None and profile.name == mount.name else None
 
 
 def _cells(profile: Profile | None, result: EntryResult, army: Army) -> tuple[BattleCell | None, ...]:
     """Cells of an entry's line; `profile` is `None` if its creatures have lines of their own."""
-    moves = result.in_play.movement if result.facts.slowed_movement is None else result.facts.slowed_movement
-    served = result.facts.machine is not None and not result.facts.portable
+    moves = fact_rows.slowest_movement(result)
     paces = _paces(moves, result)
     if result.facts.post == "rider":  # what carries him has a line of its own, by its own rules of ground
         paces = (*paces[:2], None)
-    if served:  # without its machine, which has a line of its own, the crew goes at this pace
+    if (
+        result.facts.pushed_machine is not None
+    ):  # without its machine, which has a line of its own, the crew goes at this pace
         paces = (None if moves is None else BattleCell(moves.effective), None, None)
-    shield = result.in_play.save_without_shield if _shield_idle(result, army.rules) else result.in_play.save
-    save = (
-        _save(shield, result.in_play.save_without_shield)
-        if result.kind not in MIXED_CREATURES or profile is not None
-        else None
-    )
+    save, without = saves_of(result.in_play)
+    saves = _save((without if _shield_idle(result, army.rules) else save, without))
+    shown = result.in_play.profiles and (result.kind not in MIXED_CREATURES or profile is not None)
     return (
         *paces,
         *((None,) * len(FIGURES) if profile is None else _figures(profile, _attacks_multiple(result, army.rules))),
-        save if result.in_play.profiles else None,
+        saves if shown else None,
         _rout_cell(result),
         _leadership_cell(result, army),
     )
 
 
 def _profile_cells(
-    profile: Profile, moves: Movement | None, save: BattleCell | None, result: EntryResult
+    profile: Profile, moves: Movement | None, save: BattleCell | None, result: EntryResult, *, shape: bool = False
 ) -> tuple[BattleCell | None, ...]:
-    return (*_paces(moves, result), *_figures(profile), save, None, None)
+    """Cells of a further line; a shape moves by its own Movement if `moves` is `None`."""
+    paces = _paces(moves, result)
+    if shape and moves is None:
+        paces = BattleCell(value_text(profile.values.get("M"))), None, None
+    return (*paces, *_figures(profile), save, None, None)
 
 
 def _paces(
@@ -196,7 +193,7 @@ def _paces(
     """
     if moves is None:
         return None, None, None
-    if result.facts.machine is not None and not result.facts.portable:
+    if result.facts.pushed_machine is not None:
         return BattleCell(moves.effective), None, None
     over = fact_rows.over_ground(moves, result)
     ground: Shown = moves.difficult
@@ -228,9 +225,10 @@ def _figures(profile: Profile, multiple: int = 1) -> Iterator[BattleCell | None]
             yield BattleCell(WORDS.get(value_text(value), value_text(value)), f"+{bonus}" if bonus else None)
 
 
-def _save(save: int | None, without: int | None) -> BattleCell:
+def _save(saves: Saves) -> BattleCell:
     """The save, with the save without shield in brackets if it differs."""
-    return BattleCell(_die(save), second=None if save == without else _die(without))
+    save, without = saves
+    return BattleCell(die(save), second=None if save == without else die(without))
 
 
 def _shield_idle(result: EntryResult, rules: Rules) -> bool:
@@ -243,13 +241,14 @@ def _shield_idle(result: EntryResult, rules: Rules) -> bool:
 def _shield_note(weapon: WeaponLine, result: EntryResult, rules: Rules) -> Shown:
     """The save when fighting with this weapon in both hands; `None` if it is the usual one (6.4.2)."""
     known = rules.system.weapons.get(weapon.id)
-    save, without = result.in_play.save, result.in_play.save_without_shield
+    save, without = saves_of(result.in_play)
     if weapon.range is not None or known is None or known.shield != "unused" or save == without:
         return None
-    return T("save {save} without the shield, {other} against missiles", save=_die(without), other=_die(save))
+    return T("save {save} without the shield, {other} against missiles", save=die(without), other=die(save))
 
 
-def _die(value: int | None) -> str:
+def die(value: int | None) -> str:
+    """The lowest die that saves, such as `4+`; a dash without a save."""
     return "–" if value is None else f"{value}+".replace("-", "−")
 
 
@@ -257,8 +256,8 @@ def _rout_cell(result: EntryResult) -> BattleCell | None:
     """Number of lost models at which the entry tests for rout, and number of models with which it can rally."""
     if result.facts.post == "hidden":
         return None
-    if (result.in_play.rout_at is not None or result.kind == "chariot") and any(
-        tag.id in fact_rows.NEVER_ROUTS for tag in result.in_play.tags
+    if (result.in_play.rout_at is not None or result.kind == "chariot") and result.in_play.has_rule(
+        fact_rows.NEVER_ROUTS
     ):
         return BattleCell(T("never"))
     together = fact_rows.strength(result)
@@ -266,7 +265,7 @@ def _rout_cell(result: EntryResult) -> BattleCell | None:
         return None
     # A quarter of a few models is 0, but one must be left.
     rally = "–" if result.in_play.rally_at is None else str(max(1, result.in_play.rally_at))
-    if any(tag.id in fact_rows.STEADY for tag in result.in_play.tags):
+    if result.in_play.has_rule(*fact_rows.STEADY):
         return BattleCell(f"¼/{rally}")
     return BattleCell(f"{result.in_play.rout_at}/{rally}")
 
@@ -378,27 +377,17 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
 
 def _to_hit(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rules: Rules) -> Shown:
     """Lowest die that hits at short and long range (6.2); `None` for combat weapons and for machines with a table of their own."""
-    known = rules.system.weapons.get(weapon.id)
-    shot = None if known is None else known.shot
-    skill = (
-        shot.skill
-        if shot is not None and shot.skill is not None
-        else None
-        if bearer is None
-        else bearer.values.get("BS")
-    )
+    shot, skill = weapon_figures.shot_and_skill(weapon, bearer, rules)
     machine = result.facts.machine
     if machine is not None and weapon.id == result.entry.take:
         skill = machine_sheet.kind_of(machine, rules).ballistic
     if weapon.range is None or not isinstance(skill, int) or skill < 1 or (shot is not None and shot.drifts):
         return None
     near, far = (to_hit_and_wound.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
-    if shot is not None and shot.thrown:
-        return (
-            T("{near}+ in contact", near=near) if near <= 6 else T("cannot hit without +{bonus} to hit", bonus=near - 6)
-        )
     if near > 6:
         return T("cannot hit without +{bonus} to hit", bonus=near - 6)
+    if shot is not None and shot.thrown:
+        return T("{near}+ in contact", near=near)
     if far > 6:
         return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(weapon.range))
     single = _near_and_far(near, far)
@@ -434,7 +423,7 @@ def _rank(result: EntryResult, army: Army) -> Iterator[Shown]:
     ):
         yield people_name(result.race) if result.facts.level else result.race
     if result.facts.mount is not None and not any(_has_figures(profile) for profile in result.in_play.profiles[1:]):
-        yield T("on {mount}", mount=lower_first(result.facts.mount))
+        yield T("on {mount}", mount=lower_first(result.facts.mount.name))
 
 
 def _has_figures(profile: Profile) -> bool:
@@ -465,15 +454,15 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
     yield from fact_rows.chariot_rout_note(result)
     if result.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=result.facts.missile_save)
-    figure = result.facts.figure
-    mount = None if figure is None else figure.mount
-    afoot = result.facts.on_foot
-    armoured = mount is not None and (
-        result.in_play.save != mount.lent_save if afoot is None else afoot.save is not None
-    )
-    if mount is not None and mount.riding is None and mount.lent_save is not None and armoured:
+    mount = result.facts.mount
+    if (
+        mount is not None
+        and mount.riding is None
+        and mount.lent_save is not None
+        and fact_rows.has_own_save(result, mount)
+    ):
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
-    if result.in_play.rout_at is not None and any(tag.id in fact_rows.STEADY for tag in result.in_play.tags):
+    if result.in_play.rout_at is not None and result.in_play.has_rule(*fact_rows.STEADY):
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
     led = {
         key: value
@@ -506,7 +495,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
 
 def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
     """Notes on Movement beyond the columns: flight, obstacles, companions, weapons, on foot."""
-    machine = result.facts.machine
+    machine = result.facts.pushed_machine
     if result.facts.movement_text is not None:
         yield T("Move"), result.facts.movement_text
     elif (
@@ -517,13 +506,12 @@ def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
         yield T("Move"), result.facts.vehicle.movement_text
     flight = fact_rows.flight(result)
     # The special rule shows the speeds behind its name.
-    if flight is not None and not any(tag.id == "flies" for tag in result.in_play.tags):
+    if flight is not None and not result.in_play.has_rule("flies"):
         yield None, T("flies {speeds}″", speeds=flight)
-    served = machine is not None and not result.facts.portable
-    if machine is not None and served and not any(profile.movement is not None for profile in result.in_play.profiles):
+    if machine is not None and not any(profile.movement is not None for profile in result.in_play.profiles):
         yield T("Move"), machine.move or T("cannot move")
-    moves = result.in_play.movement if result.facts.slowed_movement is None else result.facts.slowed_movement
-    if moves is not None and not served:
+    moves = fact_rows.slowest_movement(result)
+    if moves is not None and machine is None:
         over = fact_rows.over_ground(moves, result)
         if over is not None and over.obstacle != moves.difficult:
             yield None, T("obstacle −{cost}″", cost=over.obstacle)
@@ -531,7 +519,7 @@ def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
             moves.difficult == moves.effective > 1
             and result.facts.solitary_movement is None
             and not fact_rows.moves_as_vehicle(result)
-            and not any(tag.id == fact_rows.IGNORES_GROUND for tag in result.in_play.tags)
+            and not result.in_play.has_rule(fact_rows.IGNORES_GROUND)
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))
         slowest = result.facts.slowing_members
@@ -554,12 +542,7 @@ def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
             )
     afoot = result.facts.on_foot
     if afoot is not None and afoot.movement is not None:
-        bare = afoot.save is None and afoot.save_without_shield is None
-        pace = T("{move}″", move=afoot.movement.effective)
-        saves = (afoot.save, afoot.save_without_shield)
-        save = (
-            _die(afoot.save)
-            if saves[0] == saves[1]
-            else T("{save} ({without})", save=_die(saves[0]), without=_die(saves[1]))
-        )
-        yield T("On foot"), (pace, T("no save") if bare else T("save {save}", save=save))
+        save, without = saves_of(afoot)
+        saves: Shown = die(save) if save == without else T("{save} ({without})", save=die(save), without=die(without))
+        worn = T("no save") if saves_of(afoot) == NO_SAVE else T("save {save}", save=saves)
+        yield T("On foot"), (T("{move}″", move=afoot.movement.effective), worn)

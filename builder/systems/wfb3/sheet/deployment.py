@@ -33,16 +33,9 @@ def deployment(army: Army) -> tuple[Deployed, ...]:
 
 def _pace(result: EntryResult) -> tuple[float | None, Shown]:
     """Movement in inches for the order of deployment, and its text if inches alone are not enough."""
-    slowed = result.facts.slowed_movement
-    pace = (
-        slowed.effective
-        if slowed is not None
-        else None
-        if result.in_play.movement is None
-        else result.in_play.movement.effective
-    )
-    machine = result.facts.machine
-    if machine is not None and not result.facts.portable:  # the crew goes with its machines
+    moves, machine = fact_rows.slowest_movement(result), result.facts.pushed_machine
+    pace = None if moves is None else moves.effective
+    if machine is not None:  # the crew goes with its machines
         moving = [
             profile.movement.effective
             for profile in result.in_play.profiles
@@ -89,10 +82,10 @@ def _number(result: EntryResult, army: Army) -> Shown:
 
 def _companions(result: EntryResult, army: Army) -> tuple[str, ...]:
     """Ids of the characters in the unit, without hidden ones (25.2.2)."""
-    return tuple(other.id for other in _leaders(result, army))
+    return tuple(other.id for other in characters_in(result, army))
 
 
-def _leaders(result: EntryResult, army: Army) -> list[EntryResult]:
+def characters_in(result: EntryResult, army: Army) -> list[EntryResult]:
     """Characters that have joined the unit, without hidden ones."""
     return [
         other
@@ -103,5 +96,5 @@ def _leaders(result: EntryResult, army: Army) -> list[EntryResult]:
 
 def _characters(result: EntryResult, army: Army) -> Shown:
     """Number of characters set up with the unit in words, a champion sold with it included (25.2.2); `None` for none."""
-    beside = len(_leaders(result, army)) + (result.facts.champion is not None)
+    beside = len(characters_in(result, army)) + (result.facts.champion is not None)
     return N("{count} character", "{count} characters", beside) if beside else None

@@ -5,30 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
-from builder.core.findings import N, Shown, T
+from builder.core.entries import InPlay, WeaponCells, WeaponLine, WeaponTable
+from builder.core.findings import N, Shown, T, joined_by_semicolons
 from builder.core.plurals import P
-from builder.core.profiles import Movement, Profile, greatest_value
+from builder.core.profiles import Movement, Profile
 from builder.core.roles import lower_first, people_name
-from builder.core.tracks import Boxes, Due, Track
+from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.results import EntryResult, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
+from builder.systems.wfb3.profiles.model_movement import OnFoot
 from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
 from builder.systems.wfb3.sheet.weapon_figures import signed
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
-MACHINE_GROUP = "machine"
-"""Bestiary group of machines, whose Wounds are damage points."""
 OWN_ATTACKS = "own-attacks"
 """Id of a creature's natural attacks among weapon lines."""
 STEADY = ("never-routs", "berserker")
-NEVER_ROUTS = ("to-the-last",)
-"""Special rules by which troops never test for rout; those of `STEADY` test after shooting only."""
+NEVER_ROUTS = "to-the-last"
+"""Special rule by which troops never test for rout; those with a rule of `STEADY` test after shooting only."""
 IGNORES_GROUND = "passes-through"
 """Special rule of creatures that ignore ground and walls."""
 OPEN_TYPES = ("chariot", "war-altar")
@@ -38,21 +37,30 @@ MAGIC = ("magic-weapon", "rune-weapon")
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
-def kind(result: EntryResult) -> Iterator[Shown]:
-    """Type of an entry: level, command of a contingent, line name if it has a name of its own, race, mount."""
+def kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Type of an entry: level, command of a contingent, line name if it has a name of its own, race, mount, mercenary or ally."""
     his = result.facts.character_line
     rank = tuple(_rank(result, his))
     yield from rank
-    if result.facts.contingent_commanded is not None:
+    commanded = result.facts.contingent_commanded
+    if commanded is not None:
         named = his is not None and result.creature == his.creature and "commander" in _english_name(his).lower()
         if not named:
-            yield T("commander of {contingent}", contingent=result.facts.contingent_commanded)
+            yield T("commander of {contingent}", contingent=commanded)
     if result.kind != "character":
         yield from named_type(result)
     if result.race is not None:
         yield people_name(result.race) if rank else result.race
     if result.facts.mount is not None:
-        yield T("on {mount}", mount=lower_first(result.facts.mount))
+        yield T("on {mount}", mount=lower_first(result.facts.mount.name))
+    yield from contingent_kind(result, rules)
+
+
+def contingent_kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Mercenary or ally, for entries of a contingent; the general and great banner do not help those (14.8, 16.1)."""
+    part = rules.other_lists.get(result.entry.from_ or "")
+    if part is not None and part.contingent is not None:
+        yield T("mercenary") if part.hired else T("ally")
 
 
 def named_type(result: EntryResult) -> Iterator[Shown]:
@@ -99,12 +107,10 @@ def _rank(result: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
 
 def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """Labelled facts: Movement, save, on foot, rout test, machine."""
-    machine: Machine | None = result.facts.machine
-    carried = bool(result.facts.portable)
-    slower = result.facts.slowing_members
+    machine, slower = result.facts.machine, result.facts.slowing_members
     if result.facts.movement_text is not None:
         yield T("Move"), result.facts.movement_text
-    elif result.in_play.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
+    elif result.in_play.movement is not None and result.facts.pushed_machine is None:
         stays = next((one for one in slower if one.stays), None)
         yield T("Move"), tuple(_moves(result, stays))
         for one in reversed(slower):
@@ -112,32 +118,28 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, result))
     elif result.facts.vehicle is not None and result.facts.vehicle.movement_text is not None:
         yield T("Move"), result.facts.vehicle.movement_text
-    elif result.in_play.movement is None and flight(result) is not None:
-        yield T("Move"), T("flies {speeds}″", speeds=flight(result))
+    elif result.in_play.movement is None and (speeds := flight(result)) is not None:
+        yield T("Move"), T("flies {speeds}″", speeds=speeds)
     elif result.in_play.movement is None and result.kind == "altar":
         yield T("Move"), T("agree with your opponent on its team and its movement")
     if result.in_play.profiles:
         yield T("Save"), _saves(result)
     afoot = result.facts.on_foot
     if afoot is not None and afoot.movement is not None:
-        save = _save_with_and_without(afoot.save, afoot.save_without_shield)
-        same = (afoot.save, afoot.save_without_shield) == (
-            result.in_play.save,
-            result.in_play.save_without_shield,
-        ) and result.facts.post == "rider"
         pace = T("{move}″", move=afoot.movement.effective)
-        bare = afoot.save is None and afoot.save_without_shield is None
-        yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
+        save = T("no save") if saves_of(afoot) == NO_SAVE else T("save {save}", save=_save_with_and_without(afoot))
+        same = saves_of(afoot) == saves_of(result.in_play) and result.facts.post == "rider"
+        yield T("On foot"), pace if same else (pace, save)
     yield from chariot_rout_note(result)
     # Hidden models rout with the unit that hides them.
     if result.in_play.rout_at is not None and result.facts.post != "hidden":
         test = T("Crew’s rout test") if result.kind == "machine" else T("Rout test")
-        if any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
+        if result.in_play.has_rule(NEVER_ROUTS):
             yield test, T("never")
-        elif any(tag.id in STEADY for tag in result.in_play.tags):
+        elif result.in_play.has_rule(*STEADY):
             lost = T("from shooting only: a quarter of its present strength lost in one turn")
             again = T("rallies with {rally} or more left", rally=result.in_play.rally_at)
-            yield test, T("{first}; {second}", first=lost, second=again) if result.in_play.rally_at else lost
+            yield test, joined_by_semicolons((lost, again if result.in_play.rally_at else None))
         elif result.in_play.rally_at:
             text = N(
                 "at {count} or more lost; rallies with {rally} or more left",
@@ -149,12 +151,12 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         elif result.models > 1 or result.kind == "machine":
             yield test, N("at {count} or more lost", "at {count} or more lost", result.in_play.rout_at)
     if machine is not None:
-        yield from _machine(machine, result, carried=carried)
+        yield from _machine(machine, result)
 
 
 def chariot_rout_note(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """A note that players agree how losses of chariots count for the rout test, since the sources do not say (8.1, 20.8)."""
-    if result.kind == "chariot" and not any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
+    if result.kind == "chariot" and not result.in_play.has_rule(NEVER_ROUTS):
         yield T("Rout test"), T("agree whether to count chariots or crew")
 
 
@@ -204,12 +206,18 @@ def _charge_and_ground(move: Movement, result: EntryResult) -> Iterator[Shown]:
         yield T("difficult {difficult}″", difficult=move.difficult)
         yield T("very difficult {very}″", very=ground.very_difficult)
         yield T("obstacle −{cost}″", cost=ground.obstacle)
-    elif move.difficult == move.effective > 1 and any(tag.id == IGNORES_GROUND for tag in result.in_play.tags):
+    elif move.difficult == move.effective > 1 and result.in_play.has_rule(IGNORES_GROUND):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and not moves_as_vehicle(result):  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
+
+
+def slowest_movement(result: EntryResult) -> Movement | None:
+    """Movement of an entry with its slowest member."""
+    slowed = result.facts.slowed_movement
+    return result.in_play.movement if slowed is None else slowed
 
 
 class Ground(NamedTuple):
@@ -230,11 +238,7 @@ def over_ground(move: Movement, result: EntryResult) -> Ground | None:
     pace = move.effective
     if result.facts.solitary_movement is not None:
         return Ground(result.facts.solitary_movement, movement_formulas.obstacle_cost(pace, 4))
-    if (
-        moves_as_vehicle(result)
-        or (result.facts.machine is not None and not result.facts.portable)
-        or move.difficult == pace > 1
-    ):
+    if moves_as_vehicle(result) or result.facts.pushed_machine is not None or move.difficult == pace > 1:
         return None
     if move.difficult == movement_formulas.eased(pace):
         return Ground(movement_formulas.eased_twice(pace), movement_formulas.obstacle_cost(pace, 4))
@@ -244,51 +248,48 @@ def over_ground(move: Movement, result: EntryResult) -> Ground | None:
 def flight(result: EntryResult) -> str | None:
     """Minimum and maximum flying speed in inches, such as `4–24`; `None` if it does not fly in all shapes."""
     figure = result.facts.figure
-    both = () if figure is None else (figure.mount, figure.creature)
-    flying = next((creature for creature in both if creature is not None and creature.flight is not None), None)
+    flying = None if figure is None else figure.flying
     if flying is None or flying.flight is None or flying.flight_note is not None:
         return None
     return f"{flying.flight.min}–{flying.flight.max}"
 
 
+Saves = tuple[int | None, int | None]
+"""Lowest dice that save with and without a shield; `None` without a save."""
+NO_SAVE: Saves = (None, None)
+
+
+def saves_of(bearer: InPlay | Profile | OnFoot) -> Saves:
+    """The saves of an entry, of one of its profiles, or of a dismounted rider."""
+    return bearer.save, bearer.save_without_shield
+
+
 def _saves(result: EntryResult) -> Shown:
     """The save in words, separately for a ridden monster, crew, beasts or champion that differ."""
-    own = _save_with_and_without(result.in_play.save, result.in_play.save_without_shield)
-    if result.facts.missile_save is not None:
-        own = T("{save}; {missiles}+ against missiles", save=own, missiles=result.facts.missile_save)
-    figure = result.facts.figure
-    mount = None if figure is None else figure.mount
+    own, missiles = _save_with_and_without(result.in_play), result.facts.missile_save
+    if missiles is not None:
+        own = T("{save}; {missiles}+ against missiles", save=own, missiles=missiles)
+    mount = result.facts.mount
     if mount is not None and mount.riding is None:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
         above = T("rider {save}", save=own)
-        afoot = result.facts.on_foot
-        armoured = result.in_play.save != mount.lent_save if afoot is None else afoot.save is not None
-        if mount.lent_save is not None and armoured:
+        if mount.lent_save is not None and has_own_save(result, mount):
             above = T("rider {first}, then {save}", first=_save(mount.lent_save), save=own)
-        elif mount.lent_save is not None and result.facts.missile_save is None:  # one save for both, thrown once
-            above = T("rider by its save alone")
-            return T("{first}; {second}", first=below, second=above)
-        return T("{first}; {second}", first=above, second=below)
-    own_saves = result.in_play.save, result.in_play.save_without_shield
-    others = [
-        profile
-        for profile in _profiles_with_own_save(result)
-        if (profile.save, profile.save_without_shield) != own_saves
-    ]
+        elif mount.lent_save is not None and missiles is None:  # one save for both, thrown once
+            return joined_by_semicolons((below, T("rider by its save alone")))
+        return joined_by_semicolons((above, below))
+    others = [one for one in _profiles_with_own_save(result) if saves_of(one) != saves_of(result.in_play)]
     if not others:
-        bare = (
-            result.in_play.save is None
-            and result.in_play.save_without_shield is None
-            and result.facts.missile_save is None
-        )
-        return T("none") if bare else own
-    text: Shown = T("{name} {save}", name=result.in_play.profiles[0].name, save=own)
-    for profile in others:
-        apart = T(
-            "{name} {save}", name=profile.name, save=_save_with_and_without(profile.save, profile.save_without_shield)
-        )
-        text = T("{first}; {second}", first=text, second=apart)
-    return text
+        return T("none") if missiles is None and saves_of(result.in_play) == NO_SAVE else own
+    first = T("{name} {save}", name=result.in_play.profiles[0].name, save=own)
+    apart = (T("{name} {save}", name=profile.name, save=_save_with_and_without(profile)) for profile in others)
+    return joined_by_semicolons((first, *apart))
+
+
+def has_own_save(result: EntryResult, mount: Creature) -> bool:
+    """True if a rider has a save besides the one that his mount lends him."""
+    afoot = result.facts.on_foot
+    return result.in_play.save != mount.lent_save if afoot is None else afoot.save is not None
 
 
 def _profiles_with_own_save(result: EntryResult) -> tuple[Profile, ...]:
@@ -304,8 +305,9 @@ def _profiles_with_own_save(result: EntryResult) -> tuple[Profile, ...]:
     return () if champion is None else (champion.in_play.profile,)
 
 
-def _save_with_and_without(save: int | None, without: int | None) -> Shown:
+def _save_with_and_without(bearer: InPlay | Profile | OnFoot) -> Shown:
     """A save in words, with the save without shield if it differs."""
+    save, without = saves_of(bearer)
     if save == without:
         return _save(save)
     return T("{save}, without shield {without}", save=_save(save), without=_save(without))
@@ -317,28 +319,25 @@ def _save(value: int | None) -> Shown:
     return T("no save") if value is None else f"{value}+"
 
 
-def _machine(machine: Machine, result: EntryResult, *, carried: bool) -> Iterator[tuple[Shown, Shown]]:
+def _machine(machine: Machine, result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """Movement and crew of a war machine; its shots are among the weapons (19)."""
-    if carried:
+    if result.facts.portable:
         yield T("Machine"), T("carried by its crew")
-    elif machine.move:
-        yield T("Move"), machine.move
     else:
-        yield T("Move"), T("cannot move")
+        yield T("Move"), machine.move or T("cannot move")
     crew = P("crew of {crew}", "crew of {crew}", "crew", crew=machine.crew)
     if result.models > 1:
         crew = P("crew of {crew} each", "crew of {crew} each", "crew", crew=machine.crew)
     spare = result.entry.spare_crew
-    men = N("{count} spare man", "{count} spare men", spare)
-    yield T("Served by"), (crew, men) if spare else crew
+    yield T("Served by"), (crew, N("{count} spare man", "{count} spare men", spare)) if spare else crew
 
 
 def weapons_with_bearers(result: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
     """Each weapon with its bearer's profile, and the champion's name if he shoots a weapon of the unit with his own skill."""
     sold = result.facts.champion
     his: tuple[WeaponLine, ...] = sold.in_play.weapons if sold is not None else ()
-    rows = tuple(result.facts.monster_crew)
-    crew = tuple((row.man.numbers.profile, weapon) for row in rows for weapon in row.man.numbers.weapons)
+    men_of_crew = [row.man.numbers for row in result.facts.monster_crew]
+    crew = [(numbers.profile, weapon) for numbers in men_of_crew for weapon in numbers.weapons]
     for weapon in result.in_play.weapons:
         if sold is not None and weapon in his:
             yield sold.in_play.profile, weapon, None
@@ -384,13 +383,13 @@ def _weapons(result: EntryResult, ceiling: int) -> Iterator[WeaponCells]:
 
 def _figures(weapon: WeaponLine, result: EntryResult, bearer: Profile | None, ceiling: int) -> tuple[str | None, ...]:
     """Cells of a weapon: range, Strength, save modifier, Initiative, to-hit modifier; `None` where it changes nothing."""
-    hits = "/".join(map(signed, weapon.hands)) or _modifier(weapon.to_hit)
+    hits = "/".join(map(signed, weapon.hands or (weapon.to_hit,)))
     return (
         reach(weapon, result),
         weapon.strength or None,
-        _modifier(weapon.save_modifier),
+        signed(weapon.save_modifier) if weapon.save_modifier else None,
         _initiative(weapon, bearer, ceiling),
-        hits,
+        hits if weapon.hands or weapon.to_hit else None,
     )
 
 
@@ -417,7 +416,7 @@ def magic_weapon(result: EntryResult) -> tuple[Shown, WeaponLine | None]:
 
 def reach(weapon: WeaponLine, result: EntryResult) -> str | None:
     """Range in inches, such as `24″` or `12–48″` with a minimum; `None` for combat weapons."""
-    machine: Machine | None = result.facts.machine
+    machine = result.facts.machine
     if weapon.range is None:
         return None
     if machine is not None and machine.min_range and weapon.id == result.entry.take:
@@ -449,12 +448,7 @@ def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) ->
     once = shot(name, weapon, skill)
     if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
         return once
-    twice = T("two shots")
-    return T("{first}; {second}", first=once, second=shot(twice, weapon._replace(to_hit=each), skill))
-
-
-def _modifier(number: int) -> str | None:
-    return signed(number) if number else None
+    return joined_by_semicolons((once, shot(T("two shots"), weapon._replace(to_hit=each), skill)))
 
 
 def command(result: EntryResult) -> Iterator[Shown]:
@@ -475,80 +469,6 @@ def sold_champion(result: EntryResult) -> Iterator[Shown]:
         yield T("level {level} champion", level=champion.level)
 
 
-def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
-    """Boxes to cross off: casualties, or wounds of models that have several."""
-    if not result.in_play.profiles or result.models == 0:
-        return
-    if result.kind == "pack":
-        for profile in result.in_play.profiles[: result.in_play.models_apart]:
-            yield boxes(profile.name, profile)._replace(fatal=True)
-        return
-    own = result.in_play.profiles[0]
-    line = result.facts.unit_line
-    if result.kind == "unit" and line is not None and line.forms:  # as many as the toughest of their shapes
-        own = max(result.in_play.profiles, key=lambda profile: greatest_value(profile.values.get("W")))._replace(
-            models=own.models
-        )
-    if own.models == 0:
-        return
-    if result.kind in ("chariot", "machine") and greatest_value(own.values.get("W")) == 1:
-        crew = result.in_play.profiles[: len(result.facts.chariot.crew)] if result.kind == "chariot" else (own,)
-        if result.kind == "chariot":
-            yield Boxes(T("Crew"), (sum(profile.models for profile in crew),), fatal=True)
-        else:
-            yield Boxes(T("Crew lost"), _by_machine(own.models, result), tuple(_dues(result)), fatal=True)
-    elif result.kind == "altar":
-        yield Boxes(T("Guards"), (own.models,))
-    elif own.models == 1 or greatest_value(own.values.get("W")) > 1:
-        built = result.facts.figure is not None and result.facts.figure.creature.group == MACHINE_GROUP
-        yield boxes(T("Damage points") if built else T("Wounds"), own)._replace(due=tuple(_dues(result)), fatal=True)
-    else:
-        yield boxes(T("Casualties"), own)._replace(due=tuple(_dues(result)), fatal=True)
-    if result.facts.first_wound:
-        yield Boxes(T("First wound saved"), (1,))
-    champion = result.facts.champion
-    if champion is not None:
-        yield boxes(champion.name, champion.in_play.profile)
-    if result.facts.litter is not None:
-        yield Boxes(T("Bearers"), (result.facts.litter.bearers,))
-
-
 def strength(result: EntryResult) -> int | None:
     """Number of models whose losses count for rout and rally: the crew of a machine; `None` if it is unknown."""
     return result.facts.crew if result.kind == "machine" else result.models
-
-
-def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
-    """What losses bring: the general's death, tests for rout and the end of rallying (7.13.5, 8.6)."""
-    wounds = greatest_value(result.in_play.profiles[0].values.get("W"))
-    if result.role == "general":
-        yield Due(T("the general is killed"), wounds, lasting=True)
-    if result.in_play.rout_at is None or result.facts.post == "hidden" or result.kind == "character":
-        return
-    if any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
-        return
-    groups = wounds > 1
-    if not any(tag.id in STEADY for tag in result.in_play.tags):
-        yield Due(
-            T("rout test if beaten: a quarter of the original strength is lost"), result.in_play.rout_at, 0, groups
-        )
-    yield Due(T("rout test if lost to shooting: a quarter of the strength is lost this turn"), 0, 4, groups)
-    if result.in_play.rally_at:
-        lost = (strength(result) or 0) - result.in_play.rally_at + 1
-        yield Due(T("cannot rally: under a quarter is left"), lost, 0, groups)
-
-
-def _by_machine(crew: int, result: EntryResult) -> tuple[int, ...]:
-    """Crew boxes for each machine, as its rate of fire depends on them (19.3.3), then spare crew."""
-    machine = result.facts.machine
-    assert machine is not None
-    spare = crew - machine.crew * result.models
-    if spare < 0:
-        return (crew,)
-    return (machine.crew,) * result.models + ((spare,) if spare else ())
-
-
-def boxes(label: Shown, own: Profile) -> Boxes[Shown]:
-    """Boxes of a profile: a group for each model with several Wounds, else one box for each model."""
-    each = greatest_value(own.values.get("W"))
-    return Boxes(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))

@@ -13,6 +13,8 @@ from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.profiles import model_movement, model_specs
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
+from builder.systems.wfb3.sheet.battle_lines import die
+from builder.systems.wfb3.sheet.fact_rows import saves_of
 
 MOVEMENT, SAVE, SHIELD = "WFB3 5.1", "WFB3 6.4.1", "WFB3 6.4.2"
 LED, GENERAL, SECOND = "WFB3 11.1.2", "WFB3 14.8", "WFB3 14.8.1"
@@ -51,7 +53,7 @@ def _movement(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
 
 def _save(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
     """The save with the pieces worn that give it, or the save alone if something else does."""
-    save, without = result.in_play.save, result.in_play.save_without_shield
+    save, without = saves_of(result.in_play)
     if save is None:
         return
     figure, none = result.facts.figure, rules.system.saves.none
@@ -60,15 +62,11 @@ def _save(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
     if armour_save.save(steps, None, rules.system.saves) == save:
         pieces = tuple(T("{piece} {steps}", piece=one.name, steps=one.steps) for one in worn if one.steps)
         label: Shown = T("Save: {armour}", armour=pieces)
-        yield FigureStep(label, T("{none} − {steps} = {save}", none=none, steps=steps, save=_die(save)), SAVE)
+        yield FigureStep(label, T("{none} − {steps} = {save}", none=none, steps=steps, save=die(save)), SAVE)
     else:
-        yield FigureStep(T("Save"), _die(save), SAVE)
+        yield FigureStep(T("Save"), die(save), SAVE)
     if without != save:
-        yield FigureStep(T("without the shield"), _die(without), SHIELD)
-
-
-def _die(save: int | None) -> str:
-    return "–" if save is None else f"{save}+".replace("-", "−")
+        yield FigureStep(T("without the shield"), die(without), SHIELD)
 
 
 def _leadership(result: EntryResult, army: Army) -> Iterator[FigureStep]:

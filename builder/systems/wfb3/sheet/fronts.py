@@ -10,11 +10,11 @@ from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import unit_fronts as rules_of_ranks
-from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet.deployment import characters_in
 
-OPEN_ORDER = frozenset(("skirmisher", "scout"))
+OPEN_ORDER = ("skirmisher", "scout")
 """Special rules of troops in open order (15.10, 15.11)."""
 MOB = "mob"
 
@@ -23,18 +23,9 @@ def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
     """Usual formations of a unit in close order: deepest for the rank bonus, then as wide as its weapons can use."""
     seen = result.seen or result
     size = _base(seen)
-    if (
-        result.kind != "unit"
-        or result.secret
-        or size is None
-        or any(tag.id in OPEN_ORDER for tag in result.in_play.tags)
-    ):
+    if result.kind != "unit" or result.secret or size is None or result.in_play.has_rule(*OPEN_ORDER):
         return ()
-    others = [
-        other
-        for other in army.companions.get(result.id, ())
-        if other.kind == "character" and not hidden_models.is_hiding(other)
-    ]
+    others = characters_in(result, army)
     beside = sum(_same_base(other, seen, size) for other in others)
     apart = tuple(other.name for other in others if not _same_base(other, seen, size))
     models = seen.models + beside + (result.facts.champion is not None)
@@ -76,7 +67,7 @@ def _base(result: EntryResult) -> tuple[int, int] | None:
 
 def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
     """Numbers of files: fixed for a mob; for others deep for the rank bonus, or wide for missiles, spears or a second rank."""
-    if any(tag.id == MOB for tag in result.in_play.tags):
+    if result.in_play.has_rule(MOB):
         yield rules_of_ranks.mob_front(models)
         return
     rule = rules.system.formations

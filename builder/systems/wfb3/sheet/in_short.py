@@ -36,9 +36,7 @@ def _description(result: EntryResult, rules: Rules) -> Iterator[Shown]:
         yield from fact_rows.named_type(result)
         if result.entry.name and result.facts.line is None and result.race is not None:
             yield result.race
-    part = rules.other_lists.get(result.entry.from_) if result.entry.from_ is not None else None
-    if part is not None and part.contingent is not None:
-        yield T("mercenary") if part.hired else T("ally")
+    yield from fact_rows.contingent_kind(result, rules)
     if result.kind == "altar":
         yield deployment.number_in_words(result)
     elif result.kind == "pack":
@@ -49,7 +47,7 @@ def _description(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 def _arms(result: EntryResult, rules: Rules) -> Iterator[Shown]:
     """Mount, weapons and armour, without the hand weapon."""
     if result.facts.mount is not None:
-        yield result.facts.mount
+        yield result.facts.mount.name
     everybodys = rules.system.weapons[HAND].name if HAND in rules.system.weapons else None
     yield from (name for name in result.in_play.options if name != everybodys)
 

@@ -221,7 +221,7 @@ def _features(result: EntryResult, rules: Rules) -> set[str]:
     for role in ("great-banner", "second"):
         if result.role == role:
             found.add(role)
-    if any(tag.id in ("skirmisher", "scout") for tag in result.in_play.tags):
+    if result.in_play.has_rule("skirmisher", "scout"):
         found.add("skirmishers")
     if "spear" in result.carries and result.kind == "unit" and not (figure is not None and figure.rides):
         found.add("spears")

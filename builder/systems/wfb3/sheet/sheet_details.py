@@ -75,7 +75,7 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
                 difficult=movement_formulas.eased(result.in_play.movement.effective)
             )
             result = result._replace(in_play=result.in_play._replace(movement=eased))
-        elif result.kind == "machine" and any(tag.id == "single-team" for tag in result.in_play.tags):
+        elif result.kind == "machine" and result.in_play.has_rule("single-team"):
             with_others = result.under is not None or result.id in teamed
             result = _without(result, {"single-team"}) if with_others else _alone(result)
         if result.entry.from_ is not None and result.entry.from_ not in bannered:

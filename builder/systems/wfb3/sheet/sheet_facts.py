@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core.entries import SheetFacts, WeaponLine
-from builder.core.findings import Blank, N, Shown, T
-from builder.core.points import Price, Quarters, total
-from builder.core.profiles import Profile
-from builder.core.tracks import Boxes, Lessening, Track
+from builder.core.findings import Blank, N, Shown, T, joined_by_semicolons
+from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.crews import listed_crews
-from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
@@ -20,27 +17,21 @@ from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import deployment, fact_rows, weapon_figures
+from builder.systems.wfb3.sheet.tracks import tracks
 from builder.systems.wfb3.spells import magic_points
 from builder.systems.wfb3.spells import sheet as spells_sheet
 from builder.systems.wfb3.units.evaluation import command_price
 from builder.systems.wfb3.units.unit_models import GONE
 
-BANNERS = ("great-banner", "contingent-banner")
-"""Roles whose bearers carry a banner of the army or of a contingent."""
-CHALLENGE = 1
-"""Leadership lost with a challenge refused (7.15)."""
-LEADERSHIP = ("Ld", "leadership")
-"""Columns of the order of battle with a unit's Leadership: its own, and that under its leader."""
-
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
     """All facts of one entry for the sheet."""
     return SheetFacts(
-        (*fact_rows.kind(result), *_contingent_kind(result, army.rules)),
+        tuple(fact_rows.kind(result, army.rules)),
         (*fact_rows.facts(result), *magic_points.binding_lines(result, army), *_facts(result, army)),
         fact_rows.weapons(result, army.rules),
         tuple(fact_rows.command(result)),
-        (*fact_rows.tracks(result), *tracks(result, army)),
+        tuple(tracks(result, army)),
         (
             *leadership.command_tags(result, army),
             *machine_sheet.machine_rules(result, army.rules),
@@ -53,28 +44,19 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
     )
 
 
-def _contingent_kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Mercenary or ally, for entries of a contingent; the general and great banner do not help those (14.8, 16.1)."""
-    part = rules.other_lists.get(result.entry.from_ or "") if result.entry.from_ is not None else None
-    if part is not None and part.contingent is not None:
-        yield T("mercenary") if part.hired else T("ally")
-
-
 def _facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     lent = tuple(leadership.leadership_texts(result, army))
     if lent:
-        yield (T("Rout") if any(tag.id in GONE for tag in result.in_play.tags) else T("Rout and rally")), lent
-    shots = tuple(_shots(result, army.rules))
-    if shots:
-        yield T("Shoots"), _joined_by_semicolons(shots)
+        yield (T("Rout") if result.in_play.has_rule(*GONE) else T("Rout and rally")), lent
+    if shots := _shots(result, army.rules):
+        yield T("Shoots"), joined_by_semicolons(shots)
 
 
 def _secondary(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Labelled facts that are needed less often: skirmishers, crew lost, notes on items, Chaos attributes."""
     yield from skirmishers(result)
-    machine: Machine | None = result.facts.machine
-    if machine is not None:
-        yield T("Crew lost"), machine_sheet.crew_lost(machine, result.entry.spare_crew, rules)
+    if result.facts.machine is not None:
+        yield T("Crew lost"), machine_sheet.crew_lost(result.facts.machine, result.entry.spare_crew, rules)
     yield from effects.blanks_to_note(result, rules)
     gifts = tuple(_chaos_attributes(result, rules.other_lists.get(result.entry.from_ or "", rules)))
     if gifts:
@@ -115,20 +97,10 @@ def _chaos_attributes(result: EntryResult, rules: Rules) -> Iterator[Shown]:
     own = rules.army.champion_attributes.get(result.entry.take)
     if champion is not None and own is not None:
         yield T("{name} {dice}{blank}", name=champion.name, dice=own, blank=Blank())
-    figure = result.facts.figure
-    mount = None if figure is None else figure.mount
     led = (rules.creatures.get(id) for id, number in result.entry.pack.items() if number)
-    for beast in (mount, *led):
+    for beast in (result.facts.mount, *led):
         if beast is not None and beast.chaos_attributes is not None:
             yield T("{name} {dice}{blank}", name=beast.name, dice=beast.chaos_attributes, blank=Blank())
-
-
-def _joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
-    """Texts joined by semicolons, since they contain commas."""
-    joined: Shown = None
-    for one in texts:
-        joined = one if joined is None else T("{first}; {second}", first=joined, second=one)
-    return () if joined is None else joined
 
 
 def _chargeable_units(most: int) -> Shown:
@@ -145,24 +117,21 @@ def _chargeable_units(most: int) -> Shown:
 # --------------------------------------------------------------------------- shooting
 
 
-def _shots(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+def _shots(result: EntryResult, rules: Rules) -> tuple[Shown, ...]:
     """Lowest die that hits with each missile weapon, in words (6.2)."""
-    machine: Machine | None = result.facts.machine
     texts = []
     for profile, weapon, whose in fact_rows.weapons_with_bearers(result):
-        known = rules.system.weapons.get(weapon.id)
-        shot = known.shot if known is not None else None
-        skill = shot.skill if shot is not None and shot.skill is not None else profile.values.get("BS")
+        shot, skill = weapon_figures.shot_and_skill(weapon, profile, rules)
         if weapon.range is None or not isinstance(skill, int) or skill < 1:
             continue
-        if (machine is not None and weapon.id == result.entry.take) or (shot is not None and shot.drifts):
+        if (result.facts.machine is not None and weapon.id == result.entry.take) or (shot is not None and shot.drifts):
             continue
         name = weapon.name if whose is None else T("{weapon} ({name})", weapon=weapon.name, name=whose)
         if shot is not None and shot.thrown:
             texts.append(_thrown(name, weapon, skill))
         else:
             texts.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
-    yield from listed_crews.distinct(texts)
+    return listed_crews.distinct(texts)
 
 
 def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
@@ -190,23 +159,22 @@ def _worth(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
             for price in result.price
             if any(price.label == own.name for own in result.in_play.profiles[1:])
         ]
-        yield T("Worth"), _joined_by_semicolons([_each(name, each, rules) for name, each in (masters, *beasts) if each])
+        yield T("Worth"), joined_by_semicolons(_each(name, each, rules) for name, each in (masters, *beasts) if each)
         return
     each = result.points_each
     if not each or result.models < 2:
         return
-    rallies = not any(tag.id in (*GONE, *fact_rows.NEVER_ROUTS) for tag in result.in_play.tags)
-    apart: tuple[Price, ...] = result.facts.partial_option_prices
+    rallies = not result.in_play.has_rule(*GONE, fact_rows.NEVER_ROUTS)
+    apart = result.facts.partial_option_prices
     parts: list[Shown] = []
     if sum(option.times for option in apart) != result.models:  # some have none of what only part of the unit has
         parts.append(_points_when_rallied(_points_per_item(result, each), each, rules, rallies))
     parts += [_each(T("with {piece}", piece=option.label), each + option.each, rules, rallies) for option in apart]
     if result.kind == "unit":
-        names = {"standard": T("standard bearer"), "musician": T("musician")}
         for post in dict.fromkeys(result.facts.command):
             printed = command_price(post, result.facts.unit_line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
-            parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
+            parts.append(T("{post} {points}", post=fact_rows.COMMAND[post], points=Quarters(points)))
     champion = result.facts.champion
     if champion is not None:
         parts.append(T("{post} {points}", post=champion.name, points=Quarters(total(champion.price))))
@@ -234,78 +202,3 @@ def _points_when_rallied(points: Shown, each: int, rules: Rules, rallies: bool) 
 def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
     one = T("{points} a model", points=Quarters(each))
     return T("{name}: {value}", name=name, value=_points_when_rallied(one, each, rules, rallies))
-
-
-# -------------------------------------------------------------------------------- boxes
-
-
-def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """Further boxes: mounts and crews, machines lost, heat, shots of items, Leadership lost."""
-    yield from _companion_tracks(result)
-    machine: Machine | None = result.facts.machine
-    if machine is not None:
-        if result.models > 1:
-            yield Boxes(T("Machines lost"), (result.models,))
-        if machine.barrels is not None:
-            yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(result.models)))
-        kind = machine_sheet.kind_of(machine, army.rules)
-        if kind.heat is not None:
-            yield Boxes(T("Heat"), tuple(kind.heat for _ in range(result.models)))
-    for item in effects.carried_items(result):
-        if item.shots:
-            sold = army.rules.item_kind(item)
-            known = {} if sold is None else sold.abilities
-            name = next((known[id].name for id in item.abilities if id in known), army.rules.word(item.take or ""))
-            yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
-    if (
-        result.in_play.rout_at is not None
-        and result.kind != "machine"  # which needs no leader
-        and result.models > 1
-        and result.facts.post != "hidden"
-        and isinstance(result.in_play.profiles[0].values.get("Ld"), int)
-    ):
-        yield from _ld_lost(result, army)
-
-
-def _ld_lost(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """Boxes for losses of Leadership: a banner lost, then captured (12.3, 16.1), and a challenge refused (7.15)."""
-    posts = [army.rules.system.command["standard"]] if "standard" in result.facts.command else []
-    for role in dict.fromkeys(companion.role for companion in army.companions.get(result.id, ())):
-        if role in BANNERS:
-            posts.append(army.rules.system.command[role])
-    for post in posts:
-        lost, captured = Lessening(LEADERSHIP, post.lost), Lessening(LEADERSHIP, post.captured, instead=True)
-        yield Boxes(T("{banner} lost: Ld −{less}", banner=post.name, less=post.lost), (1,), lessens=lost)
-        yield Boxes(T("or captured: Ld −{less}", less=post.captured), (1,), lessens=captured)
-    refused = Lessening(LEADERSHIP, CHALLENGE)
-    yield Boxes(T("Challenge refused: Ld −{less}", less=CHALLENGE), (1,), lessens=refused)
-
-
-def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
-    """Boxes for play mode only: magic points of a wizard, and the rout of those who can rout."""
-    if result.facts.magic_points:
-        yield Boxes(T("Magic points used"), (result.facts.magic_points,))
-    if result.in_play.rout_at is not None and result.facts.post != "hidden":
-        yield Boxes(T("Routed"), (1,))
-
-
-def _companion_tracks(result: EntryResult) -> Iterator[Track[Shown]]:
-    """Boxes of a ridden monster, of a monster's crew, of a chariot's team (18.1, 20.6)."""
-    if result.kind == "chariot":
-        team = _profiles_named(result, [creature.name for creature, _ in result.facts.chariot.team])
-        if result.models > 1:
-            yield Boxes(T("Chariots lost"), (result.models,))
-        yield from _boxes(team)
-    elif any(tag.id == "monster-mount" for tag in result.in_play.tags):
-        yield from _boxes(result.in_play.profiles[1:2])
-    elif result.facts.monster_crew:
-        yield from _boxes(result.in_play.profiles[result.in_play.models_apart :])
-
-
-def _profiles_named(result: EntryResult, names: list[Shown]) -> list[Profile]:
-    return [profile for profile in result.in_play.profiles if profile.name in names]
-
-
-def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Shown]]:
-    for profile in profiles:
-        yield fact_rows.boxes(profile.name, profile)

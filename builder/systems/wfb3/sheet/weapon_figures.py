@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entries import WeaponCase, WeaponLine
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, joined_by_spaces
 from builder.core.profiles import Profile
+from builder.systems.wfb3.definitions.values import Value
+from builder.systems.wfb3.definitions.weapons_and_armour import Shot
 from builder.systems.wfb3.formulas import weapon_bonuses
+from builder.systems.wfb3.rules import Rules
 
 
 def signed(number: int) -> str:
@@ -17,14 +20,23 @@ def signed(number: int) -> str:
 
 def initiative(added: int, bearer: Profile | None, ceiling: int) -> str:
     """Initiative of the bearer plus `added`; only the modifier if he has no Initiative."""
-    own = None if bearer is None else bearer.values.get("I")
-    return str(weapon_bonuses.blow_initiative(own, added, ceiling)) if isinstance(own, int) else signed(added)
+    own = None if bearer is None else bearer.number("I")
+    return signed(added) if own is None else str(weapon_bonuses.blow_initiative(own, added, ceiling))
+
+
+def shot_and_skill(weapon: WeaponLine, bearer: Profile | None, rules: Rules) -> tuple[Shot | None, Value]:
+    """How a weapon shoots (`None` if no weapon of the definitions), and the Ballistic Skill: its own, or the bearer's."""
+    known = rules.system.weapons.get(weapon.id)
+    shot = None if known is None else known.shot
+    if shot is not None and shot.skill is not None:
+        return shot, shot.skill
+    return shot, None if bearer is None else bearer.values.get("BS")
 
 
 def attacks(weapon: WeaponLine, bearer: Profile | None) -> int | None:
     """Attacks with a weapon in each hand, both of which use all Attacks (13.3); `None` for other weapons."""
-    own = None if bearer is None else bearer.values.get("A")
-    return own * len(weapon.hands) if weapon.hands and isinstance(own, int) else None
+    own = None if bearer is None else bearer.number("A")
+    return None if own is None or not weapon.hands else own * len(weapon.hands)
 
 
 def initiative_by_round(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Shown:
@@ -40,8 +52,7 @@ def case_texts(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Iter
     for case in weapon.cases:
         if case.when is not None:
             changed = tuple(_changed(weapon, case, bearer, ceiling))
-            more = _joined_by_spaces(changed)
-            yield T("{when}: {what}", when=case.when, what=more) if changed else case.when
+            yield T("{when}: {what}", when=case.when, what=joined_by_spaces(changed)) if changed else case.when
 
 
 def notes(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Iterator[Shown]:
@@ -74,10 +85,3 @@ def _rounds(case: WeaponCase, bearer: Profile | None, ceiling: int) -> Shown:
     if later == first:
         return T("I {initiative}", initiative=first)
     return T("I {first}, then I {later}", first=first, later=later)
-
-
-def _joined_by_spaces(parts: tuple[Shown, ...]) -> Shown:
-    joined: Shown = parts[0] if parts else ""
-    for one in parts[1:]:
-        joined = T("{first} {second}", first=joined, second=one)
-    return joined

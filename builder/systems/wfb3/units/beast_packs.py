@@ -251,14 +251,13 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         *found.price,
         *model.once,
     ]
-    mount = model.figure.mount
     beasts = sum(entry.pack.values())
     hit = random_hits((masters, beasts), _hit_at_random)
     tags = () if hit is None else (hit,)
     result = unit_result(
         *(entry, handle, settings, rules, model, price, findings, masters, masters, tags), found.profiles, beasts
     )
-    facts = result.facts._replace(mount=None if mount is None else mount.name, beasts=beasts)
+    facts = result.facts._replace(beasts=beasts)
     name = result.name
     if not entry.name and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)

@@ -53,13 +53,11 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
             findings.append(doubts.line_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
-    mount = model.figure.mount
     tags = command_tags(posts, rules)
     forms = () if model.line is not None else hidden_models.werecreature_shapes(model.figure, models, rules)
     result = unit_result(entry, handle, settings, rules, model, price, findings, models, models, tags, forms)
     facts = result.facts._replace(
         command=entry.command,
-        mount=None if mount is None else mount.name,
         partial_option_prices=model.partial_option_prices,
     )
     result = result._replace(facts=facts, secret=hidden_models.is_secret(entry))
