@@ -1,22 +1,29 @@
 """The order of battle: an entry's figures by column, weapons, equipment and boxes.
 
-A whole army is one table; its columns are the game's own.
+A whole army is one table; its columns are the game's own. Games fill these records with texts of any language, and
+sheets with the same texts in one language, `str`, where missing ones are empty.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Generic, NamedTuple
+
+from typing_extensions import TypeVar
 
 from builder.core.entries import Tag
-from builder.core.findings import Shown
+from builder.core.findings import Shown, T
 from builder.core.tracks import Boxes, Track
 
+Label_co = TypeVar("Label_co", covariant=True, default=Shown)
+"""A text, translated or not."""
 
-class BattleColumn(NamedTuple):
+
+class BattleColumn(NamedTuple, Generic[Label_co]):
     """A column of the order of battle."""
 
     id: str
-    heading: Shown
+    heading: Label_co
     strong: bool = False
     """True if it is set in bold because it is looked up often."""
     priced: bool = False
@@ -34,60 +41,72 @@ class Leading(NamedTuple):
     """Ids of entries that help, each with the value near it."""
 
 
-class BattleCell(NamedTuple):
+class BattleCell(NamedTuple, Generic[Label_co]):
     """A cell below a column."""
 
-    text: Shown
-    raised: Shown = None
+    text: Label_co
+    raised: Label_co | None = None
     """Small raised text after the value: the bonus that it lends to others."""
-    second: Shown = None
+    second: Label_co | None = None
     """Text in brackets: the value without a bonus that does not always apply."""
-    best: Shown = None
+    best: Label_co | None = None
     """Text after an arrow: the best value with the help of other entries."""
-    sum: Shown = None
+    sum: Label_co | None = None
     """Small text after the value: how it is calculated, such as 4−1."""
     leading: Leading = Leading()
 
+    def in_words(self, say: Callable[[Label_co | None], str]) -> BattleCell[str]:
+        """A copy of the cell with translated texts."""
+        text, raised, second, best, total = map(say, self[:-1])
+        return BattleCell(text, raised, second, best, total, self.leading)
 
-class BattleLine(NamedTuple):
+
+class BattleLine(NamedTuple, Generic[Label_co]):
     """A line of figures of an entry or of its mount, champion or crew."""
 
-    name: Shown
-    """Name of the model; `None` for the entry's own line, which shows the entry's title."""
-    cells: tuple[BattleCell | None, ...]
+    name: Label_co
+    """Name of the model; `None` or empty for the entry's own line, which shows the entry's title."""
+    cells: tuple[BattleCell[Label_co] | None, ...]
     """A cell for each column; `None` if it is empty."""
-    post: Shown = None
-    """Role within the entry, such as champion; `None` for the entry's own line."""
+    post: Label_co | None = None
+    """Role within the entry, such as champion; `None` or empty for the entry's own line."""
     models: int | None = None
-    """Number of models on this line, if it differs from the entry's."""
-    boxes: Boxes[Shown] | None = None
+    """Number of models on this line, if it differs from the entry's; on sheets part of the name."""
+    boxes: Boxes[Label_co] | None = None
     """Boxes to cross off beside its name."""
     ticks: bool = False
     """True if it has a box for each column of `battle_ticks`, to tick off events of each model."""
 
 
-class ArmsLine(NamedTuple):
+class ArmsLine(NamedTuple, Generic[Label_co]):
     """A weapon with its figures as text."""
 
-    name: Shown
-    figures: tuple[Shown, ...] = ()
-    whose: Shown = None
-    """Name of its bearer; `None` if all models of the entry have it."""
+    name: Label_co
+    figures: tuple[Label_co, ...] = ()
+    whose: Label_co | None = None
+    """Name of its bearer; `None` or empty if all models of the entry have it."""
     missile: bool = False
     """True if it shoots or is thrown."""
 
 
-class Formation(NamedTuple):
+class Formation(NamedTuple, Generic[Label_co]):
     """A unit drawn up in ranks: files and ranks are numbers of models, width and depth millimetres."""
 
+    text: Label_co
+    """Its files, measures and advantages in words."""
     files: int
     ranks: int
     models: int
     """Number of models; the last rank may be incomplete."""
     width: int
     depth: int
-    notes: tuple[Shown, ...] = ()
-    """Its advantages, such as the rank bonus."""
+
+
+def formation(models: int, files: int, ranks: int, base: tuple[int, int], notes: tuple[Shown, ...] = ()) -> Formation:
+    """The formation of models on bases with this width and depth; `notes` are its advantages, such as the rank bonus."""
+    width, depth = files * base[0], ranks * base[1]
+    measures = T("{files} wide: {width} × {depth} mm", files=files, width=width, depth=depth)
+    return Formation((measures, *notes), files, ranks, models, width, depth)
 
 
 class InBattle(NamedTuple):

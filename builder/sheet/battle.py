@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formation, InBattle
 from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponTable
-from builder.core.findings import Shown, T, has_blank
+from builder.core.findings import Shown, has_blank
 from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of, crosses_off, language_of
-from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact, Footprint
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Copy
 from builder.sheet.wording import item_in_words, plain_name
 
@@ -49,7 +49,7 @@ def battle(
     named = {say(tag.name) for tag in rules}  # gear that is a special rule stands among the rules
     return Battle(
         tuple(_row(line, lang, kept, boxes=crossed_off) for line in lines),
-        tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
+        _arms((*own.arms, *(a for t in merged for a in t.arms)), lang),
         tuple(
             name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
         ),
@@ -63,7 +63,7 @@ def battle(
         own.apart,
         lang.optional(own.cost) if priced else "",
         lang.points(result.points_each) if priced and own.by_model and result.points_each and result.models > 1 else "",
-        tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
+        tuple(Formation(say(f.text), *f[1:]) for f in own.formations) if has.own else (),
         tuple(_ticks(lines, muster, lang)) if crossed_off else (),
         _part(result, muster, lang),
     )
@@ -135,41 +135,24 @@ def _rule(tag: Tag, lang: Language) -> str:
     return f"{name} ({', '.join(shown)})" if shown else name
 
 
-def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> BattleRow:
-    say = lang.say
-    name = lang.optional(line.name)
-    if line.models is not None:
-        name = f"{name} × {line.models}"
-    return BattleRow(
-        name,
-        lang.optional(line.post),
-        tuple(None if (cell := line.cells[place]) is None else _figure(cell, lang) for place in kept),
-        line.boxes.in_words(say) if boxes and line.boxes is not None else None,
-        boxes and line.ticks,
+def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> BattleLine[str]:
+    """A line in words, with the cells `kept`; without `boxes` it has none to cross off."""
+    say = lang.optional
+    return BattleLine(
+        say(line.name) if line.models is None else f"{say(line.name)} × {line.models}",
+        tuple(None if (cell := line.cells[place]) is None else cell.in_words(say) for place in kept),
+        say(line.post),
+        boxes=line.boxes.in_words(lang.say) if boxes and line.boxes is not None else None,
+        ticks=boxes and line.ticks,
     )
 
 
-def _figure(cell: BattleCell, lang: Language) -> BattleFigure:
-    text, raised, second, best, total = map(lang.optional, cell[:-1])
-    return BattleFigure(text, raised, second, best, total, cell.leading)
-
-
-def _footprint(formation: Formation, lang: Language) -> Footprint:
-    files, ranks, models, width, depth, notes = formation
-    measures = T("{files} wide: {width} × {depth} mm", files=files, width=width, depth=depth)
-    return Footprint(lang.say((measures, *notes)), files, ranks, models, width, depth)
-
-
-def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
+def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> tuple[ArmsLine[str], ...]:
     """Weapons in words without repetitions; weapons of all models first, then those of single models by owner."""
-    seen = set()
-    for line in sorted(lines, key=lambda line: line.whose is not None):
-        said = Arms(
-            lang.optional(line.whose),
-            lang.say(line.name),
-            tuple(map(lang.say, line.figures)),
-            line.missile,
-        )
-        if said not in seen:
-            seen.add(said)
-            yield said
+    say = lang.say
+    ordered = sorted(lines, key=lambda line: line.whose is not None)
+    found = (
+        ArmsLine(say(line.name), tuple(map(say, line.figures)), lang.optional(line.whose), line.missile)
+        for line in ordered
+    )
+    return tuple(dict.fromkeys(found))

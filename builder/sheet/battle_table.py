@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Grid, Track
 from builder.locale import Language
 from builder.sheet.battle_groups import InOrder, order_of_battle
-from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Block, Sheet, Table
 
 SHORT_FIGURE = 8
@@ -51,7 +52,7 @@ class FigureRow(NamedTuple):
     name: str
     kind: str
     """Type, level and group, shown after the name."""
-    cells: tuple[BattleFigure | None, ...]
+    cells: tuple[BattleCell[str] | None, ...]
     each: str = ""
     """Points of one model."""
     points: str = ""
@@ -215,13 +216,13 @@ class _Writer:
         yield from self._lines(block._replace(battle=block.battle._replace(rows=kept)), f"+ {name}", block.points, 1)
 
     def _lines(self, block: Block, title: str, points: str, depth: int) -> Iterator[FigureRow]:
-        first, *others = block.battle.rows or (BattleRow("", "", self._nothing),)
+        first, *others = block.battle.rows or (BattleLine("", self._nothing),)
         group = "" if block.secret or block.joins else block.group
         kind = ", ".join(filter(None, (block.battle.rank, first.post, group)))
         yield FigureRow(title, kind, first.cells, block.battle.each, points, depth, first.ticks)
         for row in others:
             name = f"+ {row.name}" if row.post else row.name  # a champion, apart from mounts and crew
-            yield FigureRow(name, row.post, row.cells, "", "", depth + 1, row.ticks)
+            yield FigureRow(name, row.post or "", row.cells, "", "", depth + 1, row.ticks)
 
     # rows --------------------------------------------------------------------------------
 
@@ -263,7 +264,7 @@ class _Writer:
 
     def _arms(self, block: Block, *, missile: bool) -> Iterator[Group]:
         """The weapons of a block for combat, or for shooting, with their figures."""
-        before = ""
+        before: str | None = ""
         for arms in block.battle.arms:
             if arms.missile is missile:
                 named = arms.whose and arms.whose != before
@@ -271,7 +272,7 @@ class _Writer:
                 whose = (Run(f"{arms.whose}{self._sheet.colon.rstrip()}", "name"),) if named else ()
                 yield (*whose, Run(arms.name, "strong"), *self._figures_of(arms))
 
-    def _figures_of(self, arms: Arms) -> Iterator[Run]:
+    def _figures_of(self, arms: ArmsLine[str]) -> Iterator[Run]:
         """The figures of a weapon: numbers separated by commas, then words after a semicolon."""
         text = ""
         for figure in arms.figures:
@@ -301,7 +302,7 @@ class _Writer:
 
 def _boxes_of(battle: Battle) -> Iterator[Boxes[str]]:
     """The boxes of an entry: those of its own row, such as the wounds of a character, then those of its other rows."""
-    own, *others = (row.boxes for row in battle.rows or (BattleRow("", "", ()),))
+    own, *others = (row.boxes for row in battle.rows or (BattleLine("", ()),))
     if own is not None:
         yield own._replace(label="")
     yield from _only_boxes(battle.tracks)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeVar, cast
 
+from builder.core.battle_lines import BattleColumn
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference
@@ -30,7 +31,6 @@ from builder.sheet.army_sums import (
 )
 from builder.sheet.copies import SIGNED, YOURS, as_shown, contents_of, findings_on, shown_to, stands_in_list, whose
 from builder.sheet.entry_blocks import block
-from builder.sheet.entry_figures import BattleHeading
 from builder.sheet.model import (
     TICK,
     Block,
@@ -162,7 +162,7 @@ def sheet(
         looked_up_table(entries, lang) if has.checked else Table(),
         lang.optional(YOURS if held else whose(muster, copy)),
         tuple(
-            BattleHeading(c.id, say(c.heading), c.strong, c.priced)
+            BattleColumn(c.id, say(c.heading), c.strong, c.priced)
             for c in muster.battle_columns
             if has.prices or not c.priced
         ),

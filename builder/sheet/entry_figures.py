@@ -1,10 +1,10 @@
-"""Figures and facts of an entry: its lines in the order of battle, its arms, its formations."""
+"""An entry in the order of battle, with finished texts, and facts about it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core.battle_lines import Leading
+from builder.core.battle_lines import ArmsLine, BattleLine, Formation
 from builder.core.tracks import Boxes, Track
 
 
@@ -19,65 +19,11 @@ class Fact(NamedTuple):
     """True if it states victory points for the enemy."""
 
 
-class BattleHeading(NamedTuple):
-    """A column of the order of battle: id, heading, and whether its figures are bold."""
-
-    id: str
-    text: str
-    strong: bool = False
-    priced: bool = False
-    """True if the column shows prices."""
-
-
-class BattleFigure(NamedTuple):
-    """A figure in a column of the order of battle; see `BattleCell`."""
-
-    text: str
-    raised: str = ""
-    second: str = ""
-    best: str = ""
-    sum: str = ""
-    leading: Leading = Leading()
-
-
-class BattleRow(NamedTuple):
-    """A row of figures of an entry, or of a model with it."""
-
-    name: str
-    """Name of the model; empty for the entry's own row, which shows the entry's title."""
-    post: str
-    cells: tuple[BattleFigure | None, ...]
-    boxes: Boxes[str] | None = None
-    ticks: bool = False
-    """True if it has a box in each column of `battle_ticks`."""
-
-
-class Arms(NamedTuple):
-    """A weapon with finished figures, and the name of its owner if it is not the whole entry."""
-
-    whose: str
-    name: str
-    figures: tuple[str, ...]
-    missile: bool = False
-    """True if it shoots or is thrown."""
-
-
-class Footprint(NamedTuple):
-    """A formation of a unit in words, with its measurements to draw it; width and depth in millimetres."""
-
-    text: str
-    files: int
-    ranks: int
-    models: int
-    width: int
-    depth: int
-
-
 class Battle(NamedTuple):
     """An entry in the order of battle."""
 
-    rows: tuple[BattleRow, ...] = ()
-    arms: tuple[Arms, ...] = ()
+    rows: tuple[BattleLine[str], ...] = ()
+    arms: tuple[ArmsLine[str], ...] = ()
     gear: tuple[str, ...] = ()
     rank: str = ""
     """Description of the entry, if its name and figures do not give it."""
@@ -98,7 +44,7 @@ class Battle(NamedTuple):
     """The cost printed on the entry's card, if the army pays a different one."""
     each: str = ""
     """Points of one model, if it has several."""
-    footprints: tuple[Footprint, ...] = ()
+    footprints: tuple[Formation[str], ...] = ()
     """Usual formations, the most usual first."""
     ticks: tuple[Boxes[str], ...] = ()
     """Boxes for each state, one for each of its lines with `ticks`, for layouts without columns for them."""

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from builder.core.battle_lines import BattleCell
 from builder.core.findings import N, T
 from builder.core.tracks import Boxes, Due, Grid, Marks, Track
 from builder.locale import Language, language
 from builder.mustering import Muster
 from builder.sheet import build
-from builder.sheet.entry_figures import BattleFigure
 from builder.sheet.model import Block, Sheet
 
 CODE = "en"
@@ -141,7 +141,7 @@ class PlayedEntry(NamedTuple):
 
     def figures(
         self, sheet: Sheet, marks: Marks, lost: AbstractSet[str] = frozenset()
-    ) -> tuple[tuple[str, BattleFigure, bool], ...]:
+    ) -> tuple[tuple[str, BattleCell[str], bool], ...]:
         """Heading and figure of its own line in the order of battle as they are now, and true for changed ones.
 
         `lost` has the ids of the lost entries, which no longer lead or help others.
@@ -155,7 +155,7 @@ class PlayedEntry(NamedTuple):
             if cell is not None:
                 by = less[heading.id]
                 now = _less(_without(cell, lost), by)
-                found.append((heading.text, now, now != cell))
+                found.append((heading.heading, now, now != cell))
         return tuple(found)
 
     def _lessened(self, marks: Marks) -> Numbers[str]:
@@ -186,7 +186,7 @@ class PlayedEntry(NamedTuple):
         return lang.say(T("{ranks}, and {more}", ranks=ranks, more=more)) if more else ranks
 
 
-def _without(cell: BattleFigure, lost: AbstractSet[str]) -> BattleFigure:
+def _without(cell: BattleCell[str], lost: AbstractSet[str]) -> BattleCell[str]:
     """A figure without the lost entries that led or helped; unchanged if none of them did."""
     by, unled, helpers = cell.leading
     headless = unled is not None and lost >= set(by)
@@ -197,9 +197,9 @@ def _without(cell: BattleFigure, lost: AbstractSet[str]) -> BattleFigure:
     return cell._replace(text=text, best=str(best) if text.isdecimal() and best > int(text) else "")
 
 
-def _less(cell: BattleFigure, by: int) -> BattleFigure:
+def _less(cell: BattleCell[str], by: int) -> BattleCell[str]:
     """A figure reduced by this much, not below 0; texts that are not numbers stay."""
-    return cell._replace(text=_lower(cell.text, by), best=_lower(cell.best, by)) if by else cell
+    return cell._replace(text=_lower(cell.text, by), best=_lower(cell.best or "", by)) if by else cell
 
 
 def _lower(text: str, by: int) -> str:

@@ -11,9 +11,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from builder.core.battle_lines import BattleColumn
 from builder.core.tracks import Track
 from builder.locale.spacing import WIDE
-from builder.sheet.entry_figures import Battle, BattleHeading, Fact
+from builder.sheet.entry_figures import Battle, Fact
 
 Copy = Literal["player", "opponent", "umpire"]
 
@@ -466,7 +467,7 @@ class Sheet(NamedTuple):
     """Values that an umpire compares with the book: magic items, and dice rolled before the game."""
     whose: str = ""
     """Recipient of the copy; empty on the player's own, unless the list hides something."""
-    battle_columns: tuple[BattleHeading, ...] = ()
+    battle_columns: tuple[BattleColumn[str], ...] = ()
     battle_pages: int | None = None
     """Greatest number of pages of the order of battle, for which rule tables are left out; `None` without a maximum."""
     characteristics: tuple[str, ...] = ()

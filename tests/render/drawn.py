@@ -10,6 +10,7 @@ import pypdf
 
 from builder import mustering
 from builder.core import validation
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine
 from builder.core.tracks import Boxes
 from builder.files import loading, reading
 from builder.files.search_path import search_path
@@ -17,7 +18,7 @@ from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import document, fonts
 from builder.sheet import build
-from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import (
     Block,
     Composition,
@@ -168,7 +169,7 @@ def ordered(s: Sheet) -> Sheet:
     """The same in the order of battle as well: its columns are those of the profiles."""
     headings = tuple(dict.fromkeys(h for b in s.blocks for h in b.profile.headings[1:]))
     ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in s.blocks)
-    return s._replace(blocks=ready, battle_columns=tuple(BattleHeading(h, h, h == "Ld") for h in headings))
+    return s._replace(blocks=ready, battle_columns=tuple(BattleColumn(h, h, h == "Ld") for h in headings))
 
 
 def in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
@@ -176,9 +177,9 @@ def in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
     rows = []
     for number, row in enumerate(b.profile.rows):
         told = dict(zip(b.profile.headings[1:], row.cells, strict=False))
-        cells = (None if told.get(h) is None else BattleFigure(told[h]) for h in headings)
-        rows.append(BattleRow(row.name if number else "", "", tuple(cells)))
-    arms = tuple(Arms("", row.title, tuple(filter(None, row.figures))) for row in b.weapons.rows)
+        cells = (None if told.get(h) is None else BattleCell(told[h]) for h in headings)
+        rows.append(BattleLine(row.name if number else "", tuple(cells)))
+    arms = tuple(ArmsLine(row.title, tuple(filter(None, row.figures))) for row in b.weapons.rows)
     rules = tuple(rule.name for rule in b.rules if rule.name.strip() and not rule.of_item)
     gear = tuple(filter(None, (b.carries, b.command)))
     return Battle(tuple(rows), arms, gear, b.kind, rules, b.items, b.facts, tracks=b.tracks)
@@ -187,7 +188,7 @@ def in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
 def fought(*blocks: Block, large: int = 3, **changes) -> Sheet:
     """The same in the order of battle as well: its columns are those of the profiles, the first so many of them large on cards."""
     headings = tuple(dict.fromkeys(h for b in blocks for h in b.profile.headings[1:]))
-    columns = tuple(BattleHeading(heading, heading) for heading in headings)
+    columns = tuple(BattleColumn(heading, heading) for heading in headings)
     ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in blocks)
     told = {"characteristics": headings, "card_figures": tuple((h,) for h in headings[:large]), **changes}
     return plain(*ready, **{"battle_columns": columns, **told})

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine
 from builder.core.entries import HOLDS
 from builder.core.tracks import Boxes
 from builder.render import html, markdown, plain_text, style
-from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Table, Title
 from tests.render.drawn import block, fragments, grid_boxes, out_of_place, plain, printed, reader, weapons
 from tests.render.test_grids import SMALL
 
 SPELLS = Table(("Spell", "Cost", "Up"), (("Bolt", "2", ""), ("Shield", "3", HOLDS)))
 ARMS = weapons(("Spear", "8", None, "reach"), ("Gun", "12", "2", ""), headings=("Weapon", "POW", "ROF", "Notes"))
-COLUMNS = (BattleHeading("spd", "SPD"), BattleHeading("cost", "PC", priced=True))
+COLUMNS = (BattleColumn("spd", "SPD"), BattleColumn("cost", "PC", priced=True))
 USED = Boxes("Feat used", (1,))
 
 
 def entry(number, *, joins="", name=None, tracks=(), behind=(), tables=(), notes=(), cost=""):
     battle = Battle(
-        (BattleRow("", "", (BattleFigure("6"), BattleFigure("4"))),),
+        (BattleLine("", (BattleCell("6"), BattleCell("4"))),),
         notes=notes, tracks=tracks, behind=behind, apart=True, cost=cost,
     )  # fmt: skip
     return block(

@@ -120,7 +120,7 @@ def test_the_blocks_of_the_battle_sheet_stand_on_the_page(path):
     table, secret = (battle_table(made, language("en"), secret=hidden) for hidden in (False, True))
     found = sections(page)
     for said, unit in zip(found, (*table.blocks, *secret.blocks), strict=True):
-        wanted = [heading.text for heading in made.battle_columns]
+        wanted = [heading.heading for heading in made.battle_columns]
         for member in unit.members:
             wanted += [text for row in member.figures for text in (row.name, row.kind, row.points, row.each)]
             wanted += [text for row in member.figures for cell in row.cells if cell is not None for text in cell[:-1]]

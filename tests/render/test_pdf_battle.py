@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, Formation
 from builder.core.tracks import Boxes
 from builder.render import style
-from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact, Footprint
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Secrets, Title
 from tests.render.drawn import HOSTILE, block, pages, plain, printed, words, wrong
 
@@ -21,12 +22,12 @@ def fought(number, *rows, **told):
 
 
 def row(name="", *cells, boxes=None, post=""):
-    shown = [BattleFigure(cell) if isinstance(cell, str) else cell for cell in cells]
-    return BattleRow(name, post, (*shown, *[None] * (3 - len(shown))), boxes)
+    shown = [BattleCell(cell) if isinstance(cell, str) else cell for cell in cells]
+    return BattleLine(name, (*shown, *[None] * (3 - len(shown))), post, boxes=boxes)
 
 
 def army(*blocks, headings=("M", "WS", "Ld")):
-    return plain(*blocks, battle_columns=tuple(BattleHeading(h, h, h == "Ld") for h in headings))
+    return plain(*blocks, battle_columns=tuple(BattleColumn(h, h, h == "Ld") for h in headings))
 
 
 @pytest.mark.parametrize("number", [1, 5, 24, 25, 90, 10_000])
@@ -52,7 +53,7 @@ def test_long_names_take_several_lines():
 
 def test_figures_too_wide_for_their_columns_are_whole():
     """They take several lines; names keep their share of the width."""
-    wide = BattleFigure(WIDE, "+12", "second", "best")
+    wide = BattleCell(WIDE, "+12", "second", "best")
     s = army(fought(1, row("", "4", wide, wide), row("Horse", "8", wide)), fought(2, row("", "5", "6", "7")))
     assert wrong((s,), "battle") == []
     assert words(s, "battle").count("W") >= 3 * len(WIDE)
@@ -62,7 +63,7 @@ def test_figures_too_wide_for_their_columns_are_whole():
 @pytest.mark.parametrize("boxes", [(), (Boxes("Casualties", (23,)),)])
 def test_formations_stand_behind_the_boxes(text, boxes):
     """Of each unit, whether it has boxes or not."""
-    found = [Footprint(f"{n} wide: {text}", n, 5, 23, 100, 100) for n in (5, 11)]
+    found = [Formation(f"{n} wide: {text}", n, 5, 23, 100, 100) for n in (5, 11)]
     s = army(fought(1, row("", "4"), tracks=boxes, footprints=tuple(found)))
     assert wrong((s,), "battle") == []
     said = words(s, "battle")

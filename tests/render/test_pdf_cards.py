@@ -6,13 +6,14 @@ import re
 
 import pytest
 
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine
 from builder.core.tracks import Boxes
 from builder.locale import language
 from builder.render import style
 from builder.render.pdf import sections, tables
 from builder.render.pdf.cards import figures as setting
 from builder.sheet import build
-from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Reference, Secrets, SpecialRule, Table, Title
 from tests import sampling
 from tests.conftest import LISTS
@@ -35,14 +36,14 @@ PATHS = sorted(path for game in ("wfb3", "warmaster") for path in LISTS.glob(f"{
 """Of the games whose cards have nothing but words: letters in the boxes of a grid are as small as these."""
 WIDE, HIGH = style.CARD_WIDTH * style.MM, style.CARD_HEIGHT * style.MM
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
-COLUMNS = tuple(BattleHeading(id, id) for id in ("M", "Sv", "WS", "Ld", "rout"))
+COLUMNS = tuple(BattleColumn(id, id) for id in ("M", "Sv", "WS", "Ld", "rout"))
 LARGE = (("M",), ("Sv",), ("test", "Ld"))
 GOOD = "does a lot of good "
 
 
 def figures(*texts, name="", post="", boxes=None):
     """A row below `COLUMNS`; nothing for an empty text."""
-    return BattleRow(name, post, tuple(BattleFigure(text) if text else None for text in texts), boxes)
+    return BattleLine(name, tuple(BattleCell(text) if text else None for text in texts), post, boxes=boxes)
 
 
 OWN = figures("4", "5+", "3", "7", "2")
@@ -190,11 +191,11 @@ def test_the_same_cards_are_the_same_bytes():
 
 def test_three_figures_are_large():
     """Those that the game names, the first that the entry has in each place; what stands in brackets is smaller."""
-    own = BattleRow("", "", (
-        BattleFigure("6"), BattleFigure("4+", second="5+"), BattleFigure("3"), BattleFigure("8", raised="+1"), None,
-        BattleFigure("7", best="9"),
+    own = BattleLine("", (
+        BattleCell("6"), BattleCell("4+", second="5+"), BattleCell("3"), BattleCell("8", raised="+1"), None,
+        BattleCell("7", best="9"),
     ))  # fmt: skip
-    front, _ = units_of(army(unit(1, own), battle_columns=(*COLUMNS, BattleHeading("test", "Ld → led"))))
+    front, _ = units_of(army(unit(1, own), battle_columns=(*COLUMNS, BattleColumn("test", "Ld → led"))))
     large = [spaced(one.text) for one in fragments(front) if one.size == setting.LARGE.size]
     assert large == ["6", "4+", "7", "9"]
     assert of(front, "(5+)").size < setting.LARGE.size
@@ -292,7 +293,7 @@ def test_no_second_card_where_both_sides_have_room():
 
 def test_boxes_of_a_row_stand_beside_its_name():
     """Without a label that would say the name again."""
-    own = BattleRow("", "", (*OWN.cells[:2], BattleFigure("3", raised="+1"), OWN.cells[3]))
+    own = BattleLine("", (*OWN.cells[:2], BattleCell("3", raised="+1"), OWN.cells[3]))
     rows = (own, figures("", "", "2", "5", name="Crew", boxes=Boxes("Crew", (4,))))
     front, _ = units_of(army(unit(1, *rows, tracks=())))
     assert on(front, 0, 0).count("Crew") == 1

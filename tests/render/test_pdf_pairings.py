@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from builder.sheet.entry_figures import BattleHeading
+from builder.core.battle_lines import BattleColumn
 from tests.conftest import LISTS
 from tests.render.drawn import bare, block, fought, fragments, pages, printed, reader, wrong
 from tests.sampling import sampled
@@ -80,7 +80,7 @@ def test_what_rules_do_is_told_where_there_is_room_for_it():
 
 def test_columns_without_room_are_told_behind_their_headings():
     """Those that are neither of the profile nor large on a card."""
-    s = fought(block(1), battle_columns=(BattleHeading("M", "M"), BattleHeading("WS", "pace")), characteristics=("M",), large=0)
+    s = fought(block(1), battle_columns=(BattleColumn("M", "M"), BattleColumn("WS", "pace")), characteristics=("M",), large=0)
     assert "pace3" in text(pages_of(s, s)[0], right=False)
 
 
@@ -102,7 +102,7 @@ def test_each_list_has_its_side():
 
 
 def test_long_names_and_many_columns_keep_to_their_side():
-    columns = tuple(BattleHeading(f"C{n}", f"heading {n}") for n in range(40))
+    columns = tuple(BattleColumn(f"C{n}", f"heading {n}") for n in range(40))
     names = ("G" * 200, "many words " * 18)
     blocks = tuple(block(n, title=names[n % 2]) for n in range(2))
     s = fought(*blocks, battle_columns=columns, characteristics=tuple(c.id for c in columns), large=0)

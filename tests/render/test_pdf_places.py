@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from builder import mustering
 from builder.core import validation, yaml_source
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine
 from builder.core.tracks import Boxes
 from builder.locale import language
 from builder.render import html, plain_text, sheet_sections, style
 from builder.render.pdf.text import TextSetter
 from builder.sheet import build
 from builder.sheet.effects import stated_in_tables
-from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import PriceRow, Reference, Secrets, Table, Title
 from tests import sampling
 from tests.render.drawn import (
@@ -111,13 +112,13 @@ def hostile(t):
         profile=profiles(("Human", "4", "3"), (t, t[:30], "3"), headings=("Profile", "M", "WS")),
     )  # fmt: skip
     rows = (
-        BattleRow("", t, tuple(BattleFigure(t[:9], t[:2], t, t) for _ in range(4)), Boxes(t, (2,))),
-        BattleRow(t, t, (BattleFigure(t), None, BattleFigure("3"), None), Boxes(t, (23,))),
+        BattleLine("", tuple(BattleCell(t[:9], t[:2], t, t) for _ in range(4)), t, boxes=Boxes(t, (2,))),
+        BattleLine(t, (BattleCell(t), None, BattleCell("3"), None), t, boxes=Boxes(t, (23,))),
     )
-    battle = Battle(rows, (Arms(t, t, (t, "S4")),), (t,), t, (t,), (t,), (Fact(t, t), Fact("", t)), (Fact(t, t),), b.tracks)
+    battle = Battle(rows, (ArmsLine(t, (t, "S4"), t),), (t,), t, (t,), (t,), (Fact(t, t), Fact("", t)), (Fact(t, t),), b.tracks)
     b = b._replace(battle=battle)
     leader = b._replace(id="e3", joins="e1", carded=True)
-    columns = tuple(BattleHeading(f"c{n}", t or "M") for n in range(4))
+    columns = tuple(BattleColumn(f"c{n}", t or "M") for n in range(4))
     return plain(
         b, block(2), leader, battle_columns=columns, characteristics=("c0", "c1"), card_figures=(("c2",), ("c3", "c0")), title=t, subtitle=t, head=(("Army", t), (t, t)), notes=t, foot=t, findings=((t, t), ("error", t)),
         deployment=deployment(*[t] * 6), secrets=Secrets(t, t, ((t, t),)),

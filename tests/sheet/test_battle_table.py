@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, Formation
 from builder.core.tracks import Boxes, Grid
 from builder.locale import language
 from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.battle_table import Run, battle_table
-from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact, Footprint
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Table, Title
 from tests import sampling
 from tests.conftest import LISTS
@@ -25,12 +26,12 @@ LOST = Boxes("Casualties", (10,))
 
 def entry(number, *rules, rows=(), joins="", name=None, **battle):
     """An entry with these rules, and a row of its own before others."""
-    told = Battle((BattleRow("", "", (BattleFigure("4"),)), *rows), rules=rules, **battle)
+    told = Battle((BattleLine("", (BattleCell("4"),)), *rows), rules=rules, **battle)
     return block(number, battle=told, joins=joins, title=Title(name or f"Unit {number}"), notes="", findings=())
 
 
 def table_of(*blocks, **changes):
-    return battle_table(plain(*blocks, **{"battle_columns": (BattleHeading("M", "M"),), **changes}), EN)
+    return battle_table(plain(*blocks, **{"battle_columns": (BattleColumn("M", "M"),), **changes}), EN)
 
 
 def rows_of(member):
@@ -77,7 +78,7 @@ def test_a_character_who_lacks_a_shared_rule_is_named():
 
 
 def test_rows_stand_in_their_order_and_none_is_empty():
-    arms = (Arms("", "Sword", ("S 4",)), Arms("", "Bow", ("24″", "S 3"), missile=True), Arms("Sergeant", "Axe", ()))
+    arms = (ArmsLine("Sword", ("S 4",)), ArmsLine("Bow", ("24″", "S 3"), missile=True), ArmsLine("Axe", (), "Sergeant"))
     full = entry(
         1, "Fear", arms=arms, gear=("Shield", "Helmet"), items=("Relic",),
         notes=(Fact("On foot", "4″"), Fact("", "limping")), blanks=(Fact("Drawn", "____"),),
@@ -94,7 +95,7 @@ def test_rows_stand_in_their_order_and_none_is_empty():
 
 
 def test_what_is_rolled_or_looked_up_is_strong_and_names_are_set_apart():
-    arms = (Arms("", "Sword", ("S 4",)), Arms("Sergeant", "Axe", ("S 5",)), Arms("Sergeant", "Knife", ()))
+    arms = (ArmsLine("Sword", ("S 4",)), ArmsLine("Axe", ("S 5",), "Sergeant"), ArmsLine("Knife", (), "Sergeant"))
     (fights,) = only_member(entry(1, arms=arms)).rows
     assert fights.groups == (
         (Run("Sword", "strong"), Run("S 4")),
@@ -105,10 +106,10 @@ def test_what_is_rolled_or_looked_up_is_strong_and_names_are_set_apart():
 
 def test_what_stands_with_a_unit_is_named_before_its_first_text_alone():
     """Rules and notes that the unit has as well are not repeated."""
-    unit = entry(1, "Fear", arms=(Arms("", "Sword", ()),), notes=(Fact("", "slow"),))
+    unit = entry(1, "Fear", arms=(ArmsLine("Sword", ()),), notes=(Fact("", "slow"),))
     hero = entry(
         2, "Fear", "Hatred", "Frenzy", joins="e1", name="Otto",
-        arms=(Arms("", "Lance", ()), Arms("", "Axe", ())), gear=("Shield",), notes=(Fact("", "slow"), Fact("", "lame")),
+        arms=(ArmsLine("Lance", ()), ArmsLine("Axe", ())), gear=("Shield",), notes=(Fact("", "slow"), Fact("", "lame")),
         blanks=(Fact("Drawn", "____"),),
     )  # fmt: skip
     assert rows_of(only_member(unit, hero)) == {
@@ -120,8 +121,8 @@ def test_what_stands_with_a_unit_is_named_before_its_first_text_alone():
 
 def test_figures_of_a_unit_its_champion_mount_and_character():
     """A mount that both have stands once, unless it has boxes of its own."""
-    mount = BattleRow("Horse", "", (BattleFigure("8"),))
-    unit = entry(1, rows=(mount, BattleRow("Sergeant", "champion", (BattleFigure("4"),))), rank="Human", each="9")
+    mount = BattleLine("Horse", (BattleCell("8"),))
+    unit = entry(1, rows=(mount, BattleLine("Sergeant", (BattleCell("4"),), "champion")), rank="Human", each="9")
     hero = entry(2, joins="e1", name="Otto", rows=(mount,))
     found = only_member(unit._replace(group="Left"), hero).figures
     assert [(row.name, row.kind, row.depth) for row in found] == [
@@ -145,7 +146,7 @@ def test_equal_units_are_one_block_with_their_numbers():
 
 def test_boxes_of_a_unit_stand_before_those_of_its_champion_and_of_who_joins_it():
     """Casualties are of the unit, which needs no name."""
-    champion = BattleRow("Krull", "champion", (None,), Boxes("Krull", (3,)))
+    champion = BattleLine("Krull", (None,), "champion", boxes=Boxes("Krull", (3,)))
     unit = entry(1, rows=(champion,), tracks=(LOST, Boxes("Standard lost: Ld −1", (1,))))
     hero = entry(2, joins="e1", name="Otto", tracks=(Boxes("Otto", (2,)), Boxes("Magic", (5,))))
     found = [(boxes.label, boxes.groups) for boxes in only_member(unit, hero).boxes]
@@ -174,7 +175,7 @@ def test_entries_apart_are_members_and_those_of_equal_text_are_one():
 
 
 def test_notes_findings_and_formations_stand_with_their_member():
-    stands = (Footprint("5 wide", 5, 2, 10, 100, 40),)
+    stands = (Formation("5 wide", 5, 2, 10, 100, 40),)
     unit = entry(1, footprints=stands)._replace(notes="Left flank.", findings=("Too few.",))
     hero = entry(2, joins="e1")._replace(notes="Leads.", findings=("Too few.", "Too dear."))
     found = only_member(unit, hero)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from builder.core.battle_lines import BattleCell
 from builder.core.findings import T
 from builder.locale import Language
 from builder.render.html.boxes import tapped
@@ -13,7 +14,6 @@ from builder.render.plain_text import Length
 from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.battle_table import BattleTable, FigureRow, Group, Member, UnitBlock, battle_table
 from builder.sheet.effects import merged_texts
-from builder.sheet.entry_figures import BattleFigure
 from builder.sheet.model import Block, Sheet, Weapons
 
 TICK = '<input type="checkbox">'
@@ -64,7 +64,7 @@ class BlockWriter:
 
     @property
     def _headings(self) -> list[str]:
-        found = [heading.text for heading in self._sheet.battle_columns]
+        found = [heading.heading for heading in self._sheet.battle_columns]
         found += [short for short, _ in self._sheet.battle_ticks]
         found += [self._say(T("each"))] if self._each else []
         return [*found, self._say(T("pts"))] if self._priced else found
@@ -129,7 +129,7 @@ def _groups(groups: tuple[Group, ...]) -> str:
     return " · ".join(" ".join(WEIGHTS[run.weight].format(shown(run.text)) for run in group) for group in groups)
 
 
-def _figure(cell: BattleFigure | None, *, strong: bool) -> str:
+def _figure(cell: BattleCell[str] | None, *, strong: bool) -> str:
     if cell is None:
         return ""
     text = f"<b>{shown(cell.text)}</b>" if strong else shown(cell.text)

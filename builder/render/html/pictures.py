@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.battle_lines import Formation
 from builder.render.bar_lanes import in_lanes
 from builder.render.html.words import boxed, shown
-from builder.sheet.entry_figures import Footprint
 from builder.sheet.model import Composition, DeployedRow, Deployment, Stretch
 
 HOLD = "\u00a0"
@@ -69,12 +69,12 @@ def _block(row: DeployedRow) -> str:
     return f"{shown(name)} <small>{times}{shown(number)}</small>"
 
 
-def footprints(formations: tuple[Footprint, ...]) -> str:
+def footprints(formations: tuple[Formation[str], ...]) -> str:
     """Formations of a unit, each drawn to scale with its front above."""
     return "".join(f'<p class="stands">{_drawn(one)} {shown(one.text)}</p>' for one in formations)
 
 
-def _drawn(one: Footprint) -> str:
+def _drawn(one: Formation[str]) -> str:
     complete, rest = divmod(one.models, one.files)
     wide, deep = one.width // one.files, one.depth // one.ranks
     last = f"M{(one.width - rest * wide) / 2:g} {complete * deep}h{rest * wide}v{deep}h-{rest * wide}z" if rest else ""

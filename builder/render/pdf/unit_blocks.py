@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
+from builder.core.battle_lines import BattleCell
 from builder.core.findings import T
 from builder.locale import Language
 from builder.render import style as look
@@ -21,7 +22,6 @@ from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
 from builder.sheet.battle_table import BattleTable, FigureRow, Group, Member
-from builder.sheet.entry_figures import BattleFigure
 from builder.sheet.model import Sheet
 
 NAME = Style("serif-bold", 10, 11.4)
@@ -111,7 +111,7 @@ class UnitPrinter:
             yield "FONT", (place, 0), (place, -1), font_name(CELL_STRONG.face), size, leading
 
     def _headings(self) -> list[str]:
-        found = [self._sheet.battle_columns[place].text for place in self._places]
+        found = [self._sheet.battle_columns[place].heading for place in self._places]
         found += [short for short, _ in self._sheet.battle_ticks]
         if self._each:
             found.append(self._say(T("each")))
@@ -186,7 +186,7 @@ class UnitPrinter:
         """Figures that have no column in a `narrow` layout, each after its heading."""
         for place, (heading, cell) in enumerate(zip(self._sheet.battle_columns, row.cells, strict=False)):
             if cell is not None and place not in self._places:
-                yield Piece(heading.text.replace(" ", HOLD), LABEL)
+                yield Piece(heading.heading.replace(" ", HOLD), LABEL)
                 yield Piece("".join(filter(None, (cell.text, cell.raised, cell.second and f" ({cell.second})"))), TEXT)
                 if cell.best:
                     yield Piece(f"→{HOLD}{cell.best}", STRONG)
@@ -224,7 +224,7 @@ class UnitPrinter:
             found.append([Piece(row.points.replace(" ", HOLD), CELL_STRONG)] if row.points else [])
         return found
 
-    def _figure(self, cell: BattleFigure | None, place: int) -> list[Piece]:
+    def _figure(self, cell: BattleCell[str] | None, place: int) -> list[Piece]:
         if cell is None:
             return []
         pieces = [Piece(cell.text, CELL_STRONG if self._strong[place] else CELL)]

@@ -9,6 +9,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import getAscentDescent
 from reportlab.platypus import Flowable, Table
 
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Track
 from builder.locale import Language
@@ -21,7 +22,6 @@ from builder.render.pdf.tables import TIGHT, Commands
 from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, whole
 from builder.render.style import MM, Style
-from builder.sheet.entry_figures import BattleFigure, BattleHeading, BattleRow
 from builder.sheet.model import Block, Sheet
 
 TEXT = Style("sans", 8, 9.3)
@@ -56,7 +56,7 @@ CLOSE: Commands = [
 """Table style without padding, for rows no higher than their contents."""
 LINE = ("LINEBELOW", (0, 0), (-1, 0), 0.3, Color(0.6, 0.6, 0.6))
 
-HeadedFigure = tuple[BattleHeading, BattleFigure]
+HeadedFigure = tuple[BattleColumn[str], BattleCell[str]]
 """A figure with the heading of its column."""
 Place = tuple[int, int]
 """Index of a row of an entry, and index of a column."""
@@ -82,7 +82,7 @@ class FigureSetter:
         ]
         """Table style for rows exactly as high as their boxes: corrects the ascent and descent of the font."""
 
-    def large(self, rows: Sequence[BattleRow]) -> dict[Place, HeadedFigure]:
+    def large(self, rows: Sequence[BattleLine[str]]) -> dict[Place, HeadedFigure]:
         """The large figures by row and column.
 
         Each is found in the first of its possible columns in which a row of the entry has a figure.
@@ -104,12 +104,12 @@ class FigureSetter:
             return []
         style = LARGE if len(figures) <= LARGE_MOST else LESS_LARGE
         share = WIDTH / len(figures)
-        widths = [self._setter.width(heading.text, HEADING) + PAD for heading, _ in figures]
+        widths = [self._setter.width(heading.heading, HEADING) + PAD for heading, _ in figures]
         if max(widths) <= share or sum(widths) > WIDTH:
             widths = [share] * len(figures)
         else:
             widths = [wide + (WIDTH - sum(widths)) / len(widths) for wide in widths]
-        headings = [self._setter.paragraph([Piece(heading.text, HEADING)], HEADING) for heading, _ in figures]
+        headings = [self._setter.paragraph([Piece(heading.heading, HEADING)], HEADING) for heading, _ in figures]
         cells = []
         for (_, figure), wide in zip(figures, widths, strict=True):
             pieces = figure_pieces(figure, style, LARGE_SMALL, LARGE_SMALL)
@@ -129,7 +129,7 @@ class FigureSetter:
         """A name, then figures as running text, each after its heading."""
         pieces = [Piece(name, style)] if name else []
         for heading, figure in figures:
-            pieces.append(Piece(f"{SPACE if pieces else ''}{self.label(heading.text)}{HOLD}", LABEL))
+            pieces.append(Piece(f"{SPACE if pieces else ''}{self.label(heading.heading)}{HOLD}", LABEL))
             pieces += figure_pieces(figure, STRONG if heading.strong else TEXT, TEXT)
         return [self._setter.paragraph(pieces, TEXT, space="")] if pieces else []
 
@@ -203,7 +203,7 @@ class FigureTable:
         ]
         columns = [[one for row in rows if (one := cell(row, place)) is not None] for place in self._places]
         self._widths = [
-            max(setter.width(figures.headings[place].text, HEADING), *map(self._wide, column)) + PAD
+            max(setter.width(figures.headings[place].heading, HEADING), *map(self._wide, column)) + PAD
             for place, column in zip(self._places, columns, strict=True)
         ]
         few = len(self._places) <= RUN_ON_MOST and not any(one.raised for column in columns for one in column)
@@ -217,7 +217,7 @@ class FigureTable:
             free = 0.0
         self._widths.insert(0, free)
 
-    def _wide(self, figure: BattleFigure) -> float:
+    def _wide(self, figure: BattleCell[str]) -> float:
         return sum(self._setter.width(piece.text, piece.style) for piece in figure_pieces(figure, TEXT, SMALL))
 
     def own(self) -> list[Flowable]:
@@ -240,7 +240,7 @@ class FigureTable:
         besides = self._figures.behind_headings(self._besides(rows[0], None)) if rows else []
         return [*besides, *self._rows(rows, heading=False)]
 
-    def _besides(self, row: BattleRow, index: int | None) -> Iterator[HeadedFigure]:
+    def _besides(self, row: BattleLine[str], index: int | None) -> Iterator[HeadedFigure]:
         """Figures of a row that are neither large nor in the table, without prices, which the title shows.
 
         `index` is that of the row in the entry; `None` for another entry on the card, which has no large figures.
@@ -252,7 +252,7 @@ class FigureTable:
             if index is None or (index, place) not in self._large:
                 yield heading, figure
 
-    def _rows(self, rows: Sequence[BattleRow], *, heading: bool) -> list[Flowable]:
+    def _rows(self, rows: Sequence[BattleLine[str]], *, heading: bool) -> list[Flowable]:
         """Rows of the profiles, with name and role before the figures or above them; with `heading` also headings."""
         found: list[Flowable] = []
         tabled = False
@@ -274,12 +274,12 @@ class FigureTable:
                 tabled = True
                 found.append(self._row(name if beside else "", [cell(row, place) for place in self._places]))
         if heading and tabled:
-            headings = [self._figures.headings[place].text for place in self._places]
+            headings = [self._figures.headings[place].heading for place in self._places]
             shown = [self._setter.paragraph([Piece(text, HEADING)], HEADING, align=1) for text in headings]
             found.insert(0, Table([["", *shown]], self._widths, style=[*CLOSE, LINE], hAlign="LEFT"))
         return found
 
-    def _row(self, name: str, figures: Iterable[BattleFigure | None]) -> Table:
+    def _row(self, name: str, figures: Iterable[BattleCell[str] | None]) -> Table:
         cells = [
             self._setter.paragraph(figure_pieces(one, TEXT, SMALL), TEXT, align=1, space="") if one else ""
             for one in figures
@@ -287,12 +287,12 @@ class FigureTable:
         return Table([[self._setter.paragraph([Piece(name, TEXT)], TEXT), *cells]], self._widths, style=CLOSE)
 
 
-def cell(row: BattleRow, place: int) -> BattleFigure | None:
+def cell(row: BattleLine[str], place: int) -> BattleCell[str] | None:
     """The figure of a row in a column, or `None`."""
     return row.cells[place] if place < len(row.cells) else None
 
 
-def figure_pieces(figure: BattleFigure, style: Style, small: Style, raised: Style = SMALL) -> list[Piece]:
+def figure_pieces(figure: BattleCell[str], style: Style, small: Style, raised: Style = SMALL) -> list[Piece]:
     """A figure, with raised parts and brackets in smaller type."""
     pieces = [Piece(whole(figure.text), style)]
     if figure.raised:
@@ -304,6 +304,6 @@ def figure_pieces(figure: BattleFigure, style: Style, small: Style, raised: Styl
     return pieces
 
 
-def _name(row: BattleRow) -> str:
+def _name(row: BattleLine[str]) -> str:
     """Name and role of a row."""
     return ", ".join(part for part in (row.name, row.post) if part)

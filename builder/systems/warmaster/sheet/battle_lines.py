@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import BattleCell, Formation
+from builder.core.battle_lines import BattleCell, Formation, formation
 from builder.core.definitions import Words
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
@@ -62,12 +62,11 @@ def formations(result: EntryResult, army: Army) -> Iterator[Formation]:
     size = unit.base or bases.sizes.get(unit.type)
     if size is None or (unit.size < 2 and unit.base is None):
         return
-    width, depth = size
     same = [one for one in with_it(result, army) if one.facts.unit.type == unit.type]
     larger = [unit.size + one.facts.unit.size for one in same for _ in range(one.entry.count)]
     for stands in dict.fromkeys([*larger, *([unit.size] * (result.entry.count - len(larger)))]):
         for files, ranks in dict.fromkeys(((stands, 1), (1, stands))):
-            yield Formation(files, ranks, stands, files * width, ranks * depth)
+            yield formation(stands, files, ranks, size)
 
 
 def cells(result: EntryResult, rules: Rules, profile: Profile | None, *, first: bool) -> Iterator[BattleCell | None]:

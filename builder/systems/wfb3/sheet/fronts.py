@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import Formation
+from builder.core.battle_lines import Formation, formation
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
@@ -44,8 +44,7 @@ def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
             notes.append(T("ranks +{bonus}", bonus=bonus))
         if apart:  # on other bases
             notes.append(T("without {name}", name=apart))
-        ranks = rules_of_ranks.ranks(models, files)
-        made.append(Formation(files, ranks, models, files * size[0], ranks * size[1], tuple(notes)))
+        made.append(formation(models, files, rules_of_ranks.ranks(models, files), size, tuple(notes)))
     return tuple(made)
 
 
