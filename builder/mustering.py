@@ -293,10 +293,7 @@ class Muster:
     @property
     def battle_columns(self) -> tuple[BattleColumn, ...]:
         """The columns of the order of battle."""
-        own = self.system.sheet.battle_columns(self.library.rules)
-        if own is not None:
-            return own
-        return tuple(BattleColumn(*key) for key in self.system.verdict.characteristics(self.library.rules))
+        return self.system.battle_columns(self.library.rules)
 
     @cached_property
     def tree(self) -> Tree:

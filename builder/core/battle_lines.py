@@ -6,13 +6,14 @@ sheets with the same texts in one language, `str`, where missing ones are empty.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
+from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes, Track
 
 Label_co = TypeVar("Label_co", covariant=True, default=Shown)
@@ -59,6 +60,16 @@ class BattleCell(NamedTuple, Generic[Label_co]):
         """A copy of the cell with translated texts."""
         text, raised, second, best, total = map(say, self[:-1])
         return BattleCell(text, raised, second, best, total, self.leading)
+
+
+def profile_cells(profile: Profile, keys: Iterable[str]) -> tuple[BattleCell | None, ...]:
+    """Cells with the values of a profile in these columns, and with the bonus that it lends; `None` for a missing one."""
+    return tuple(
+        None
+        if (value := profile.values.get(key)) is None
+        else BattleCell(value_text(value), f"+{bonus}" if (bonus := profile.bonus.get(key, 0)) else None)
+        for key in keys
+    )
 
 
 class BattleLine(NamedTuple, Generic[Label_co]):

@@ -115,7 +115,7 @@ def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> Ru
     figures = tuple((heading, cell) for heading, cell in zip(headings, row.figures, strict=False) if cell is not None)
     rows = _filled_rows(
         *figures,
-        (DOES, joined_by_semicolons(note for note in (row.note, *row.finished) if note)),
+        (DOES, joined_by_semicolons((row.note, *row.finished))),
         (SECTION, None if passage is None else _sections(muster, passage.rule)),
     )
     short: Shown = None

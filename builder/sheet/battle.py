@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formation, InBattle
+from builder.core.battle_lines import ArmsLine, BattleLine, Formation, InBattle, profile_cells
 from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, has_blank
-from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
@@ -102,7 +101,7 @@ def _in_battle(result: EntryResult, muster: Muster) -> InBattle:
 def _by_profiles(result: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
     keys = [column.id for column in muster.battle_columns]
     lines = tuple(
-        BattleLine(None if p is result.in_play.profiles[0] else p.name, tuple(_cells(p, keys)))
+        BattleLine(None if p is result.in_play.profiles[0] else p.name, profile_cells(p, keys))
         for p in result.in_play.profiles
     )
     return InBattle(
@@ -117,12 +116,6 @@ def _by_profiles(result: EntryResult, facts: SheetFacts, muster: Muster) -> InBa
 def _weapons(table: WeaponTable) -> Iterator[ArmsLine]:
     for row in table.rows:
         yield ArmsLine(row.name, tuple(cell for cell in row.figures if cell is not None))
-
-
-def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
-    for key in keys:
-        value, bonus = p.values.get(key), p.bonus.get(key, 0)
-        yield None if value is None else BattleCell(value_text(value), f"+{bonus}" if bonus else None)
 
 
 def _rule(tag: Tag, lang: Language) -> str:

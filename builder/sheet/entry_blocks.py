@@ -149,7 +149,7 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
                 say(row.name),
                 lang.optional(row.form),
                 tuple(None if cell is None else say(cell) for cell in row.figures),
-                lang.optional(joined_by_semicolons((*row.finished, *([row.note] if row.note else [])))),
+                lang.optional(joined_by_semicolons((*row.finished, row.note))),
                 say(row.note) if row.finished else None,
                 lang.optional(joined_by_semicolons(row.finished)),
             )

@@ -293,6 +293,11 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT, SharedT, FileT]):
     list_programs: frozenset[str] = frozenset()
     """Names of other programs whose lists are all of this game."""
 
+    def battle_columns(self, rules: RulesT) -> tuple[BattleColumn, ...]:
+        """The columns of the order of battle: the game's own, or else the characteristics."""
+        own = self.sheet.battle_columns(rules)
+        return tuple(BattleColumn(*key) for key in self.verdict.characteristics(rules)) if own is None else own
+
     def require_dice(self) -> Dice[RulesT, ResultT, ArmyT]:
         """The game's dice; raises `MusterError` if it has none."""
         if self.dice is None:

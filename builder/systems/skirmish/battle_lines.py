@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle, Leading
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle, Leading, profile_cells
 from builder.core.findings import Shown, T
-from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes
 from builder.systems.skirmish.entries import EntryResult
 from builder.systems.skirmish.force import Force, leadership
@@ -20,7 +19,7 @@ LED = "leadership"
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
     """Columns of the base game that a force has room for, then run or charge, and spotting."""
-    base = _base_columns(rules)
+    base = rules.base.battle_columns(rules.base_rules)
     if not rules.single:
         return base
     kept = tuple(column for column in base if column.id in rules.terms.columns)
@@ -32,13 +31,6 @@ def ticks(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     if not rules.single:
         return ()
     return tuple((rules.system.short_states[id], name) for id, name in rules.system.states.items())
-
-
-def _base_columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    base = rules.base.sheet.battle_columns(rules.base_rules)
-    if base is not None:
-        return base
-    return tuple(BattleColumn(*key) for key in rules.base.verdict.characteristics(rules.base_rules))
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
@@ -66,9 +58,11 @@ def in_battle(result: EntryResult, army: Force) -> InBattle | None:
     if not rules.single:
         return base
     if base is None:
-        keys = [column.id for column in _base_columns(rules)]
+        keys = [column.id for column in rules.base.battle_columns(rules.base_rules)]
         profiles = enumerate(result.in_play.profiles)
-        lines = tuple(BattleLine(None if i == 0 else profile.name, _by_keys(profile, keys)) for i, profile in profiles)
+        lines = tuple(
+            BattleLine(None if i == 0 else profile.name, profile_cells(profile, keys)) for i, profile in profiles
+        )
         base = InBattle(lines, gear=result.in_play.options)
     kind, without = tuple(title(result, rules)), rules.terms.without
     return base._replace(
@@ -79,11 +73,6 @@ def in_battle(result: EntryResult, army: Force) -> InBattle | None:
         tracks=(),
         formations=(),
     )
-
-
-def _by_keys(profile: Profile, keys: list[str]) -> Cells:
-    values = [profile.values.get(key) for key in keys]
-    return tuple(None if value is None else BattleCell(value_text(value)) for value in values)
 
 
 def lent(result: EntryResult, army: Force) -> BattleCell | None:
@@ -99,7 +88,7 @@ def lent(result: EntryResult, army: Force) -> BattleCell | None:
 
 def _lines(result: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules) -> Iterator[BattleLine]:
     """The entry's line for its first model, then one for each further model, its champion, and its mount."""
-    ids = [column.id for column in _base_columns(rules)]
+    ids = [column.id for column in rules.base.battle_columns(rules.base_rules)]
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
     run, initiative = run_cell(result, rules), first_value(result, "I")
     distances: Cells = (

@@ -92,15 +92,9 @@ def shapes(result: EntryResult, rules: Rules) -> tuple[Profile, ...]:
     return result.in_play.profiles[start], result.in_play.profiles[0]
 
 
-def value_of(profile: Profile, key: str) -> int | None:
-    """A characteristic of a profile; `None` if it is no number."""
-    found = profile.values.get(key)
-    return found if isinstance(found, int) else None
-
-
 def at_the_start(result: EntryResult, key: str, rules: Rules) -> int | None:
     """A characteristic of an entry's own models in their initial shape; `None` if it is no number."""
-    return next((value_of(profile, key) for profile in shapes(result, rules)), None)
+    return next((profile.number(key) for profile in shapes(result, rules)), None)
 
 
 def leadership(result: EntryResult, rules: Rules) -> int | None:

@@ -9,7 +9,7 @@ from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Plain, Shown, T
 from builder.core.tracks import Boxes, Track
 from builder.systems.skirmish.entries import EntryResult
-from builder.systems.skirmish.force import Force, at_the_start, shapes, value_of
+from builder.systems.skirmish.force import Force, at_the_start, shapes
 from builder.systems.skirmish.rules import Rules
 from builder.systems.skirmish.scenario import free_models
 
@@ -57,7 +57,7 @@ def _added(result: EntryResult, rules: Rules) -> Mapping[str, Plain]:
 def first_value(result: EntryResult, key: str) -> int | None:
     """A characteristic of an entry's first profile; `None` if it is no number."""
     profiles = result.in_play.profiles
-    return value_of(profiles[0], key) if profiles else None
+    return profiles[0].number(key) if profiles else None
 
 
 def _dice_move(result: EntryResult, rules: Rules) -> Shown:
@@ -83,7 +83,7 @@ def run_cell(result: EntryResult, rules: Rules) -> Shown:
 
 def in_each_shape(result: EntryResult, key: str, rules: Rules) -> list[tuple[Shown, int]]:
     """A characteristic of each shape of an entry, with the shape's name: the initial shape, the other if different."""
-    found = [(shape.name, value) for shape in shapes(result, rules) if (value := value_of(shape, key)) is not None]
+    found = [(shape.name, value) for shape in shapes(result, rules) if (value := shape.number(key)) is not None]
     return found if len({value for _, value in found}) > 1 else found[:1]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle, profile_cells
 from builder.core.entries import SheetFacts, WeaponCells, WeaponTable
 from builder.core.findings import Shown, T, alternatives
-from builder.core.profiles import Profile, value_text
 from builder.core.quick_reference import QuickReference, Table
 from builder.core.tracks import Boxes, Track
 from builder.systems.game import SheetContents
@@ -61,7 +60,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
     lines = [
         BattleLine(
             None if place == 0 else profile.name,
-            (*_cells(profile, own_keys if place < own else keys), _save_cell(result) if place < own else None),
+            (*profile_cells(profile, own_keys if place < own else keys), _save_cell(result) if place < own else None),
             models=profile.models if place and profile.models > 1 else None,
         )
         for place, profile in enumerate(result.in_play.profiles)
@@ -177,12 +176,6 @@ def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
     """A box for play mode only: the flight of a unit or character."""
     if result.facts.line is not None:
         yield Boxes(T("Fleeing"), (1,))
-
-
-def _cells(profile: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
-    for key in keys:
-        value = profile.values.get(key)
-        yield None if value is None else BattleCell(value_text(value))
 
 
 def _save_cell(result: EntryResult) -> BattleCell | None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle, profile_cells
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
-from builder.core.profiles import value_text
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, STATS
 from builder.systems.warmachine.entries import EntryResult, is_aside
@@ -84,7 +83,7 @@ def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[Battle
     """A line for each kind of model, the first with the entry's cost."""
     several = len(result.in_play.profiles) > 1
     for place, p in enumerate(result.in_play.profiles):
-        stats = tuple(None if p.values.get(key) is None else BattleCell(value_text(p.values[key])) for key in STATS)
+        stats = profile_cells(p, STATS)
         own = (_allowance(listing, army), _cost(result, army)) if place == 0 else (None, None)
         models = p.models if several and p.models > 1 else None
         if place:

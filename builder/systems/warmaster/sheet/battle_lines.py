@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import BattleCell, Formation, formation
+from builder.core.battle_lines import BattleCell, Formation, formation, profile_cells
 from builder.core.definitions import Words
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
-from builder.core.profiles import Profile, value_text
+from builder.core.profiles import Profile
 from builder.systems.game_values import Line
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.entries import EntryResult
@@ -69,17 +69,15 @@ def formations(result: EntryResult, army: Army) -> Iterator[Formation]:
             yield formation(stands, files, ranks, size)
 
 
-def cells(result: EntryResult, rules: Rules, profile: Profile | None, *, first: bool) -> Iterator[BattleCell | None]:
+def cells(result: EntryResult, rules: Rules, profile: Profile | None, *, first: bool) -> tuple[BattleCell | None, ...]:
     """Full and half pace beside the first row of an entry that has a pace of its own, and the characteristics."""
     full, half = result.facts.pace
     paces: tuple[BattleCell | None, BattleCell | None] = None, None
     if first and result.facts.fielded is not None and not result.facts.unit.hosts:
         slower = BattleCell(half) if full and result.kind != "character" else None
         paces = BattleCell(full or "–"), slower
-    yield from paces
-    for key in rules.edition.columns:
-        value = None if profile is None else profile.values.get(key)
-        yield None if value is None else BattleCell(value_text(value))
+    columns = rules.edition.columns
+    return (*paces, *((None,) * len(columns) if profile is None else profile_cells(profile, columns)))
 
 
 def notes(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:

@@ -57,11 +57,9 @@ def battle_columns(rules: Rules) -> tuple[BattleColumn, ...]:
 def in_battle(result: EntryResult, army: Army) -> InBattle:
     """An entry in the order of battle."""
     if result.facts.fielded is None:
-        return InBattle((BattleLine(None, tuple(battle_lines.cells(result, army.rules, None, first=True))),), rules=())
+        return InBattle((BattleLine(None, battle_lines.cells(result, army.rules, None, first=True)),), rules=())
     lines = tuple(
-        BattleLine(
-            profile.name if place else None, tuple(battle_lines.cells(result, army.rules, profile, first=not place))
-        )
+        BattleLine(profile.name if place else None, battle_lines.cells(result, army.rules, profile, first=not place))
         for place, profile in enumerate(result.in_play.profiles)
     )
     troops = not result.facts.unit.hosts and result.kind != "character"

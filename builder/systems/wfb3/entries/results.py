@@ -11,6 +11,7 @@ from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews.open_list_crews import CrewRow
+from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.roster import Dice, Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entries import WeaponCase, WeaponLine
-from builder.core.findings import Shown, T, Text
+from builder.core.findings import Shown, T, Text, joined_by_semicolons
 from builder.core.plurals import P
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.bestiary import Creature
@@ -33,8 +33,7 @@ ROUNDS: dict[Rounds, Text] = {
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
     """Weapon lines of a model: combat and missile weapons, unbought missiles, natural attacks."""
     lines: list[WeaponLine] = []
-    skill = own.values.get("WS")
-    strength = own.values.get("S")
+    skill, strength = own.number("WS"), own.number("S")
     bought = [system.extras[piece] for piece in figure.gear if piece in system.extras]
     added = sum(extra.strength for extra in bought)
     ceiling = system.levels.mental_maximum
@@ -50,29 +49,22 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
             use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
         shot = weapon.shot
         note: Shown = use.note if use is not None else None
-        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
+        if use is not None and use.min_ws is not None and skill is not None and skill < use.min_ws:
             note = T("Weapon Skill below {needed}: counts as improvised", needed=use.min_ws)
             use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
         elif use is not None and use.improvised and piece != "improvised":
             note = T("counts as improvised when mounted")
         elif use is not None and use.charging_only and in_vain:
             use = system.weapons["hand-weapon"].mounted or use
-            note = T("no charge bonus, so a hand weapon")
-            if use.note is not None:
-                note = T("{first}; {second}", first=note, second=use.note)
+            note = joined_by_semicolons((T("no charge bonus, so a hand weapon"), use.note))
         if use is not None and (shot is None or not shot.thrown):
-            own_strength = (
-                weapon_bonuses.blow_strength(strength, use.strength + added, ceiling)
-                if isinstance(strength, int)
-                else None
-            )
-            if use.own_strength is not None:
-                own_strength = use.own_strength
+            own_strength = use.own_strength
+            if own_strength is None and strength is not None:
+                own_strength = weapon_bonuses.blow_strength(strength, use.strength + added, ceiling)
             if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
-                hands = T("both hands: no shield in combat")
-                note = hands if note is None else T("{first}; {second}", first=hands, second=note)
+                note = joined_by_semicolons((T("both hands: no shield in combat"), note))
             if use.in_ranks is not None and not figure.alone:
-                note = use.in_ranks if note is None else T("{first}; {second}", first=note, second=use.in_ranks)
+                note = joined_by_semicolons((note, use.in_ranks))
             lines.append(
                 WeaponLine(
                     piece,
@@ -158,12 +150,11 @@ def _natural_attacks(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bo
         if isinstance(strength, int):
             strength = weapon_bonuses.blow_strength(strength, poison, ceiling)
         name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
-        note = (
-            notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
-        )
         shown = None if strength is None else str(strength)
         cases = tuple(case for line in charging for case in line.cases)
-        yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note, cases)
+        yield WeaponLine(
+            "own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, joined_by_semicolons(notes), cases
+        )
 
 
 def _charging_attacks(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[WeaponLine]:
@@ -195,12 +186,8 @@ def _unbought_missiles(figure: ModelSpec, system: SystemFile, further: int) -> I
             shot = weapon.shot
             if shot is None or id in figure.gear:
                 continue
-            own = T("comes with the model")
-            shot_note = _shot_note(shot)
-            note = own if shot_note is None else T("{first}; {second}", first=own, second=shot_note)
-            if times > 1:
-                often = P("{count} shot per model", "{count} shots per model", "count", count=times)
-                note = T("{first}; {second}", first=often, second=note)
+            often = P("{count} shot per model", "{count} shots per model", "count", count=times) if times > 1 else None
+            note = joined_by_semicolons((often, T("comes with the model"), _shot_note(shot)))
             strength = _shot_strength(shot.strength, None, further)
             yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
 
@@ -214,7 +201,4 @@ def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
 
 def _shot_note(shot: Shot) -> Shown:
     """Note on shots with a weapon; `None` if there is none."""
-    still = None if shot.moves else T("cannot move and shoot")
-    if still is None:
-        return shot.note
-    return still if shot.note is None else T("{first}; {second}", first=still, second=shot.note)
+    return joined_by_semicolons((None if shot.moves else T("cannot move and shoot"), shot.note))
