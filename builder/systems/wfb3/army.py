@@ -74,6 +74,10 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         """Characters of the whole army by the id that they join."""
         return _grouped((result.under, result) for result in (self.whole or self).characters)
 
+    def characters_with(self, id: str) -> list[EntryResult]:
+        """Characters who have joined the entry with this id, without hidden ones (25.2.2)."""
+        return [other for other in self.joined.get(id, ()) if not hidden_models.is_hiding(other)]
+
     @cached_property
     def hidden(self) -> dict[str, list[EntryResult]]:
         """Entries of the whole army that hide in another, by the id of the entry that hides them."""

@@ -61,6 +61,15 @@ class SoldChampion(NamedTuple):
         return self.in_play.profile.number("Ld") or 0
 
 
+class Led(NamedTuple):
+    """A unit under its leader."""
+
+    values: Mapping[str, int] = {}
+    """Characteristics of the unit under him."""
+    by: tuple[int, int] | None = None
+    """His Leadership, and the bonus that he gives; `None` without a leader who has any."""
+
+
 class Slow(NamedTuple):
     """A character or model that slows the unit that it is with."""
 
@@ -140,14 +149,10 @@ class Facts(NamedTuple):
     missile_save: int | None = None
     shape: Shape | None = None
     """The models' second shape that uses the same weapons."""
-    led_values: Mapping[str, int] = {}
-    """Characteristics of a unit under its leader."""
-    led_by: tuple[int, int] | None = None
-    """Leadership of its leader, and the bonus that he gives."""
-    led_by_in_shape: tuple[int, int] | None = None
-    """Leadership of its leader in his second shape, and the bonus that he gives."""
-    led_values_in_shape: Mapping[str, int] = {}
-    """Characteristics of a unit under its leader, both in their second shape."""
+    led: Led = Led()
+    """A unit under its leader."""
+    led_in_shape: Led = Led()
+    """A unit under its leader, both in their second shape if they have one."""
     in_vehicle: bool = False
     """True if the character rides in a chariot or wagon and moves over ground as it does."""
     solitary_movement: float | None = None

@@ -12,8 +12,6 @@ from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
-from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
 LENDING_TO_ALL_RACES = ("undead", "ethereal", "demon")
@@ -61,16 +59,10 @@ def leadership_in_tests(result: EntryResult, army: Army) -> LeadershipInTests | 
 
 def led_leadership(result: EntryResult, *, shaped: bool = False) -> int | None:
     """Leadership of a unit under its leader, in its other shape if `shaped`; `None` if it has none."""
+    shape, profiles, led = result.facts.shape, result.in_play.profiles[:1], result.facts.led
     if shaped:
-        shape = result.facts.shape
-        value = None if shape is None else result.facts.led_values_in_shape.get("Ld", shape.profile.values.get("Ld"))
-    else:
-        value = (
-            result.facts.led_values.get("Ld", result.in_play.profiles[0].values.get("Ld"))
-            if result.in_play.profiles
-            else None
-        )
-    return value if isinstance(value, int) else None
+        profiles, led = () if shape is None else (shape.profile,), result.facts.led_in_shape
+    return led.values.get("Ld", profiles[0].number("Ld")) if profiles else None
 
 
 def leadership_after_loss(
@@ -88,13 +80,12 @@ def leadership_after_loss(
     value = _unled(result, army)
     if shaped:
         shape = result.facts.shape
-        other = None if value is None or shape is None else shape.profile.values.get("Ld")
-        value = other if isinstance(other, int) else None
+        value = None if value is None or shape is None else shape.profile.number("Ld")
     if value is None:
         return None
     own = rout_rally_and_leadership.without_banner(value, loss.less)
-    leader = result.facts.led_by_in_shape if shaped else result.facts.led_by
-    his, bonus = (0, 0) if leaderless or leader is None else leader
+    led_by = (result.facts.led_in_shape if shaped else result.facts.led).by
+    his, bonus = (None if leaderless else led_by) or (0, 0)
     if loss.of:
         his, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in (his, bonus))
     led = rout_rally_and_leadership.led(own, bonus, his, army.rules.system.levels.mental_maximum)
@@ -112,18 +103,15 @@ def lent_leadership(result: EntryResult, loss: BannerLoss = NO_LOSS) -> tuple[in
 
 def leadership_and_bonus(leader: Profile) -> tuple[int, int] | None:
     """Leadership of a profile and the bonus that it gives to others; `None` if it has no Leadership."""
-    value = leader.values.get("Ld")
-    return (value, leader.bonus.get("Ld", 0)) if isinstance(value, int) else None
+    value = leader.number("Ld")
+    return None if value is None else (value, leader.bonus.get("Ld", 0))
 
 
 def with_great_banner(result: EntryResult, army: Army) -> tuple[EntryResult | None, frozenset[str]]:
     """The banner bearer in a unit (or in the unit of a character), and the ids of all characters with that unit."""
-    company = army.companions.get(
-        result.under if result.kind == "character" and result.under is not None else result.id, ()
+    characters = army.characters_with(
+        result.under if result.kind == "character" and result.under is not None else result.id
     )
-    characters = [
-        character for character in company if character.kind == "character" and not hidden_models.is_hiding(character)
-    ]
     bearer = next((character for character in characters if character.role in BANNERS), None)
     return bearer, frozenset(character.id for character in characters)
 
@@ -134,12 +122,12 @@ def leadership_texts(result: EntryResult, army: Army) -> Iterator[Shown]:
     if ld is None:
         return
     usual = _in_words(_with_lenders(result, ld, army), army)
-    shape: Shape | None = result.facts.shape
-    other = None if shape is None else shape.profile.values.get("Ld")
-    if shape is None or not isinstance(other, int):
+    shape = result.facts.shape
+    other = None if shape is None else shape.profile.number("Ld")
+    if shape is None or other is None:
         yield from usual
         return
-    led = result.facts.led_values_in_shape.get("Ld", other)
+    led = result.facts.led_in_shape.values.get("Ld", other)
     in_shape = _in_words(_with_lenders(result, (led, other), army), army) or (T("Ld {ld}", ld=led),)
     yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
 
@@ -149,11 +137,11 @@ def _led_and_unled(result: EntryResult, army: Army) -> tuple[int, int] | None:
     lowest = None if _never_routs(result) else _unled(result, army)
     if lowest is None:
         return None
-    own = result.in_play.profiles[0].values.get("Ld")
-    led = result.facts.led_values.get("Ld", own)
-    if lowest == own and isinstance(led, int):
+    own = result.in_play.profiles[0].number("Ld")
+    led = result.facts.led.values.get("Ld", own)
+    if lowest == own and led is not None:
         return led, lowest
-    his, bonus = result.facts.led_by or (0, 0)
+    his, bonus = result.facts.led.by or (0, 0)
     return rout_rally_and_leadership.led(lowest, bonus, his, army.rules.system.levels.mental_maximum), lowest
 
 
@@ -165,15 +153,15 @@ def _unled(result: EntryResult, army: Army) -> int | None:
         or not result.in_play.profiles
     ):
         return None
-    own = result.in_play.profiles[0].values.get("Ld")
-    if not isinstance(own, int):
+    own = result.in_play.profiles[0].number("Ld")
+    if own is None:
         return None
     others = [
-        other.in_play.profiles[0].values.get("Ld")
+        other.in_play.profiles[0].number("Ld")
         for other in rest_of_unit(result, army)
         if other.kind == "machine" and other.in_play.profiles
     ]
-    return min((own, *(ld for ld in others if isinstance(ld, int))))
+    return min((own, *(ld for ld in others if ld is not None)))
 
 
 def _never_routs(result: EntryResult) -> bool:
@@ -322,10 +310,7 @@ def _with_bonus(value: int, bonus: int) -> str:
 def rout_test_modifier(result: EntryResult) -> int:
     """Modifier of the entry's mount to Leadership in rout tests: 0 or less."""
     figure = result.facts.figure
-    if figure is None or not figure.rides:
-        return 0
-    ridden = figure.mount if figure.mount is not None else figure.creature
-    return sum(tag.ridden_rout for tag in ridden.tags)
+    return 0 if figure is None or not figure.rides else sum(tag.ridden_rout for tag in figure.based.tags)
 
 
 def _lends_to(lender: EntryResult, unit: EntryResult) -> bool:

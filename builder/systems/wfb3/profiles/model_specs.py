@@ -61,6 +61,11 @@ class ModelSpec(NamedTuple):
         return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
     @property
+    def based(self) -> Creature:
+        """The creature on whose base it stands: its mount, or else itself."""
+        return self.creature if self.mount is None else self.mount
+
+    @property
     def flying(self) -> Creature | None:
         """The creature that flies: its mount, or else the model itself; `None` on the ground."""
         return next((one for one in (self.mount, self.creature) if one is not None and one.flight is not None), None)

@@ -466,7 +466,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
     led = {
         key: value
-        for key, value in result.facts.led_values.items()
+        for key, value in result.facts.led.values.items()
         if key != "Ld" and value != result.in_play.profiles[0].values.get(key)
     }
     if led:

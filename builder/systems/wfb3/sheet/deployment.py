@@ -24,10 +24,11 @@ def deployment(army: Army) -> tuple[Deployed, ...]:
         others = [other_pace for other in rest_of_unit(result, army) if (other_pace := _pace(other)[0]) is not None]
         if pace is not None and others:  # the lowest of all figures (8.2.1)
             pace = min(pace, *others)
-        beside, characters = _companions(result, army), _characters(result, army)
+        beside = tuple(other.id for other in army.characters_with(result.id))
         force = known.get(result.id)
         name = None if force is None else assignments.NAMES[force]
-        rows.append(Deployed(result.id, pace, force, _number(result, army), characters, in_words, beside, name))
+        number = _number(result, army)
+        rows.append(Deployed(result.id, pace, force, number, _characters(result, len(beside)), in_words, beside, name))
     return tuple(sorted(rows, key=lambda row: math.inf if row.movement is None else row.movement))
 
 
@@ -80,21 +81,7 @@ def _number(result: EntryResult, army: Army) -> Shown:
     return seen.models
 
 
-def _companions(result: EntryResult, army: Army) -> tuple[str, ...]:
-    """Ids of the characters in the unit, without hidden ones (25.2.2)."""
-    return tuple(other.id for other in characters_in(result, army))
-
-
-def characters_in(result: EntryResult, army: Army) -> list[EntryResult]:
-    """Characters that have joined the unit, without hidden ones."""
-    return [
-        other
-        for other in army.companions.get(result.id, ())
-        if other.kind == "character" and not hidden_models.is_hiding(other)
-    ]
-
-
-def _characters(result: EntryResult, army: Army) -> Shown:
+def _characters(result: EntryResult, joined: int) -> Shown:
     """Number of characters set up with the unit in words, a champion sold with it included (25.2.2); `None` for none."""
-    beside = len(characters_in(result, army)) + (result.facts.champion is not None)
+    beside = joined + (result.facts.champion is not None)
     return N("{count} character", "{count} characters", beside) if beside else None

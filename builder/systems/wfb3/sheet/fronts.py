@@ -12,7 +12,6 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import unit_fronts as rules_of_ranks
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.sheet.deployment import characters_in
 
 OPEN_ORDER = ("skirmisher", "scout")
 """Special rules of troops in open order (15.10, 15.11)."""
@@ -25,7 +24,7 @@ def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
     size = _base(seen)
     if result.kind != "unit" or result.secret or size is None or result.in_play.has_rule(*OPEN_ORDER):
         return ()
-    others = characters_in(result, army)
+    others = army.characters_with(result.id)
     beside = sum(_same_base(other, seen, size) for other in others)
     apart = tuple(other.name for other in others if not _same_base(other, seen, size))
     models = seen.models + beside + (result.facts.champion is not None)
@@ -59,9 +58,7 @@ def _same_base(other: EntryResult, unit: EntryResult, size: tuple[int, int]) -> 
 def _base(result: EntryResult) -> tuple[int, int] | None:
     """Width and depth in mm of the base of a model or its mount; `None` if unknown."""
     figure = result.facts.figure
-    if figure is None:
-        return None
-    return rules_of_ranks.base_size((figure.creature if figure.mount is None else figure.mount).base)
+    return None if figure is None else rules_of_ranks.base_size(figure.based.base)
 
 
 def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:

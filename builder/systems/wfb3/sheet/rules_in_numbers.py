@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
-from builder.core.profiles import Profile
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.troops import Command, TagText
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.general import leadership
-from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
 
@@ -87,7 +85,7 @@ def _leadership_after_loss(id: str, post: Command, result: EntryResult, army: Ar
 
 def _both_shapes(result: EntryResult, usual: Shown, other: Shown) -> Shown:
     """Texts for the usual and the other shape, joined."""
-    shape: Shape | None = result.facts.shape
+    shape = result.facts.shape
     return usual if shape is None else T("{first}; {name}: {second}", first=usual, name=shape.name, second=other)
 
 
@@ -138,7 +136,7 @@ def _leadership_after_loss_in_shape(
 
 def _dice_without_banner(post: Command, result: EntryResult, rules: Rules) -> Iterator[Shown]:
     """Dice reduced by the leader's bonus, after the great banner is lost or captured (10.3, 16.1)."""
-    bonus = 0 if result.facts.led_by is None else result.facts.led_by[1]
+    _, bonus = result.facts.led.by or (0, 0)
     if not bonus:
         return
     lost, captured = (
@@ -159,20 +157,20 @@ def _reduced_die(bonus: int) -> str:
 
 
 def _rule_numbers(rule: TagText, result: EntryResult, ceiling: int) -> Iterator[Shown]:
-    own: Profile = result.in_play.profiles[0]
-    attacks = own.values.get("A")
-    if rule.attacks > 1 and isinstance(attacks, int):
+    own = result.in_play.profiles[0]
+    attacks = own.number("A")
+    if rule.attacks > 1 and attacks is not None:
         yield T("A {attacks}", attacks=attacks * rule.attacks)
     if rule.save and result.in_play.save is not None:
         yield T("save {save}+", save=to_hit_and_wound.improved_save(result.in_play.save, rule.save))
     if rule.blow:
-        blow = {key: own.values.get(key) for key in ("WS", "S")}
+        blow = {key: own.number(key) for key in ("WS", "S")}
         ws, strength = (
-            rout_rally_and_leadership.raised(value, rule.blow.get(key, 0), ceiling) if isinstance(value, int) else None
+            None if value is None else rout_rally_and_leadership.raised(value, rule.blow.get(key, 0), ceiling)
             for key, value in blow.items()
         )
         if ws is not None and strength is not None:
             yield T("WS {ws}, S {s}", ws=ws, s=strength)
-    bonus = result.facts.led_by[1] if result.facts.led_by is not None else own.bonus.get("Ld", 0)
+    bonus = result.facts.led.by[1] if result.facts.led.by is not None else own.bonus.get("Ld", 0)
     if rule.leader_bonus and bonus:
         yield T("D6−{bonus}", bonus=bonus)

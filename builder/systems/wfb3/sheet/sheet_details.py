@@ -11,7 +11,7 @@ from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import BANNERS, MENTAL
-from builder.systems.wfb3.entries.results import EntryResult, Facts, Slow
+from builder.systems.wfb3.entries.results import EntryResult, Facts, Led, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.general import leadership
@@ -280,23 +280,25 @@ def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: 
     text = _led_in_words(values)
     shape = unit.facts.shape
     in_shape: dict[str, int] = {}
+    other = his if shaped is None else shaped.profile
     if shape is not None and shaped is not None:
-        in_shape = _values_led(shape.profile, shaped.profile, rules)
+        in_shape = _values_led(shape.profile, other, rules)
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
-    led = unit._replace(in_play=unit.in_play._replace(tags=(tag, *unit.in_play.tags)))
-    by = leadership.leadership_and_bonus(his)
-    by_in_shape = by if shaped is None else leadership.leadership_and_bonus(shaped.profile)
-    facts = unit.facts._replace(led_values=values, led_by=by, led_by_in_shape=by_in_shape, led_values_in_shape=in_shape)
-    return led._replace(facts=facts)
+    led = Led(values, leadership.leadership_and_bonus(his))
+    led_in_shape = Led(in_shape, leadership.leadership_and_bonus(other))
+    return unit._replace(
+        in_play=unit.in_play._replace(tags=(tag, *unit.in_play.tags)),
+        facts=unit.facts._replace(led=led, led_in_shape=led_in_shape),
+    )
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
     """Ld, Int, Cl and WP of troops under a leader with the profile `his`."""
     values = {}
     for key in MENTAL:
-        mine, theirs = own.values.get(key), his.values.get(key)
-        if isinstance(mine, int) and isinstance(theirs, int):
+        mine, theirs = own.number(key), his.number(key)
+        if mine is not None and theirs is not None:
             values[key] = rout_rally_and_leadership.led(
                 mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum
             )

@@ -81,7 +81,7 @@ def led(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     leader, unit = mustered({**using["leader"], "joins": "led", "as": "leader"}, {**using["unit"], "id": "led"}).entries
     own, his = unit.in_play.profiles[0].values[key], leader.in_play.profiles[0]
     assert (given["leader_value"], given["bonus"], given["unit_value"]) == (his.values[key], his.bonus[key], own)
-    return {"effective": unit.facts.led_values[key], "uncapped": own + his.bonus[key]}
+    return {"effective": unit.facts.led.values[key], "uncapped": own + his.bonus[key]}
 
 
 @case("cl-mixed-unit")
