@@ -28,7 +28,7 @@ def secrets(
 
     On the player's copy they include the true sums and the `code` of the whole list, which the open pages leave out.
     """
-    found = muster.system.sheet.secrets(muster.finished)
+    found = tuple(muster.system.sheet.secrets(muster.finished))
     kept = {id(f) for f in openly}
     hidden = {m.id for m in muster.entries if m.secret}
     wrong = (f for f in muster.findings if id(f) not in kept and stands_in_list(f, hidden, copy))

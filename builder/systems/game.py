@@ -207,7 +207,7 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     """Explanations of the figures of an entry of the finished army, such as its save."""
     in_short: Callable[[ResultT, RulesT], InShort | None] = lambda *_: None
     """Short form of an entry for messages; `None` for the default: kind, equipment, command."""
-    summary: Callable[[ArmyT, tuple[ResultT, ...], bool], tuple[Note, ...]] = lambda *_: ()
+    summary: Callable[[ArmyT, tuple[ResultT, ...], bool], Iterable[Note]] = lambda *_: ()
     """Notes at the head of a copy with these entries; prices and secret purchases only if the last argument is true."""
     message_labels: tuple[Text, ...] = ()
     """Labels of the notes in messages, by which these lines are recognised when a message is pasted."""
@@ -226,7 +226,7 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     """An entry in the order of battle; `None` to build it from its profiles and `sheet_facts`."""
     deployment: Callable[[ArmyT], tuple[Deployed, ...]] = lambda _: ()
     """The entries in order of deployment."""
-    secrets: Callable[[ArmyT], tuple[Line, ...]] = lambda _: ()
+    secrets: Callable[[ArmyT], Iterable[Line]] = lambda _: ()
     """Labelled lines of what is hidden from the opponent."""
     event_notes: Callable[[Event, RulesT], tuple[Line, ...]] = lambda *_: ()
     """Labelled notes on an event for the whole army, such as the length of a battle."""

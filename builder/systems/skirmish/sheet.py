@@ -23,11 +23,11 @@ def finished(army: Force) -> Force:
     return army.with_entries(tuple(with_details(one, base, army.rules) for one, base in together))
 
 
-def summary(army: Force, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+def summary(army: Force, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
     """Notes: mode, scenario, leader, rout test, and essential ones of the base game."""
+    yield from _summary(army)
     entries = tuple(one.facts.base for one in shown)
-    of_base = army.rules.base.sheet.summary(army.base, entries, priced)
-    return (*_summary(army), *(note for note in of_base if note.essential))
+    yield from (note for note in army.rules.base.sheet.summary(army.base, entries, priced) if note.essential)
 
 
 def tracks(army: Force) -> tuple[Track[Shown], ...]:

@@ -79,13 +79,14 @@ UNVERIFIED = T("Unverified numbers")
 CREDIT = T("Credit")
 
 
-def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
     """Notes at the head: that the numbers are not verified, which checks are missing, and credits."""
     source, system = army.rules.army, army.rules.system
-    notes = [] if source.unverified is None else [Note(UNVERIFIED, source.unverified, essential=True)]
-    notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
-    notes += [] if source.credit is None else [Note(CREDIT, source.credit, essential=True)]
-    return tuple(notes)
+    if source.unverified is not None:
+        yield Note(UNVERIFIED, source.unverified, essential=True)
+    yield from (Note(T("Uncertain"), doubt) for doubt in system.doubts)
+    if source.credit is not None:
+        yield Note(CREDIT, source.credit, essential=True)
 
 
 def reference(army: Army, whole: bool) -> QuickReference:

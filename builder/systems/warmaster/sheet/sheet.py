@@ -79,11 +79,6 @@ def in_short(result: EntryResult, rules: Rules) -> InShort:
     return InShort(entry_lines.own_title(result), tuple(entry_lines.improved(result)))
 
 
-def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
-    """Size of the game, break point and the like."""
-    return tuple(_summary(army.with_entries(shown), priced=priced))
-
-
 def event_notes(event: Event, rules: Rules) -> tuple[Line, ...]:
     """Labelled notes on the event: its kind, and the number of turns of a battle."""
     text: Shown = event.name
@@ -134,8 +129,9 @@ EDITION = T("Edition")
 BREAKS_AT = T("Breaks at")
 
 
-def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
-    """Notes at the head of the sheet."""
+def summary(whole: Army, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
+    """Notes at the head of the sheet: size of the game, break point and the like."""
+    army = whole.with_entries(shown)
     printed, edition, breaks = army.rules.army, army.rules.edition, break_point_of(army)
     version = T("{name}, list {version}", name=edition.name, version=printed.version)
     yield Note(EDITION, version, essential=True)

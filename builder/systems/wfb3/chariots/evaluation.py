@@ -100,6 +100,7 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
         crewman=model.crewman,
         vehicle=vehicle,
         post=entry.as_,
+        movement_text=vehicle.movement_text if in_play.movement is None else None,
         load_text=load,
     )
     carrier = unit_carrier(entry, model.figure, unit, "chariot", rules, settings.game)

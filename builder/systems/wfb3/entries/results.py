@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import ItemResult, Tag, WeaponLine
+from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
@@ -18,7 +18,6 @@ from builder.systems.wfb3.definitions.roster import Dice, Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.weapons_and_armour import Extra
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.profiles.model_movement import OnFoot
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.units.unit_models import CrewedVehicle
@@ -134,7 +133,7 @@ class Facts(NamedTuple):
     litter: Extra | None = None
     load_text: Shown = None
     """The load other than armour that slows the entry, in words."""
-    on_foot: OnFoot | None = None
+    on_foot: InPlay | None = None
     """Movement and saves of a dismounted rider."""
     slow_arms: tuple[Shown, ...] = ()
     movement_text: Shown = None

@@ -129,7 +129,9 @@ def leadership_texts(result: EntryResult, army: Army) -> Iterator[Shown]:
         return
     led = result.facts.led_in_shape.values.get("Ld", other)
     in_shape = _in_words(_with_lenders(result, (led, other), army), army) or (T("Ld {ld}", ld=led),)
-    yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
+    yield T(
+        "{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.profile.name, second=in_shape
+    )
 
 
 def _led_and_unled(result: EntryResult, army: Army) -> tuple[int, int] | None:

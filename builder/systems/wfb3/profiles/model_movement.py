@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from builder.core.entries import InPlay
 from builder.core.findings import Shown
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.definitions.system import SystemFile
@@ -96,15 +96,7 @@ def litter_movement(litter: Extra) -> Movement:
     return Movement(pace, 0.0, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
 
 
-class OnFoot(NamedTuple):
-    """A rider who has dismounted."""
-
-    movement: Movement | None
-    save: int | None
-    save_without_shield: int | None
-
-
-def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> OnFoot:
+def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> InPlay:
     """Movement and saves of a rider on foot (14.2)."""
     him = figure._replace(mount=None)
-    return OnFoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
+    return InPlay((), movement(him, own, system), save(him, system), save(him, system, shield=False))

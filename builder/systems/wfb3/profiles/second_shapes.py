@@ -13,9 +13,8 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec
 
 
 class Shape(NamedTuple):
-    """Another shape of a model: name, profile, and the weapons whose figures differ."""
+    """Another shape of a model: its profile, and the weapons whose figures differ."""
 
-    name: Shown
     profile: Profile
     weapons: tuple[WeaponLine, ...]
 
@@ -36,4 +35,4 @@ def armed_shape(figure: ModelSpec, system: SystemFile, whose: Shown = None) -> S
             if whose is not None:
                 name = T("{weapon} ({name}, {shape})", weapon=weapon.name, name=whose, shape=form.name)
             lines.append(weapon._replace(name=name, notes=None))  # the usual shape's row has the notes
-    return Shape(form.name, own, tuple(lines))
+    return Shape(own, tuple(lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import N, Shown, T
+from builder.core.findings import N, Shown, T, joined_by_semicolons
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.profiles import value_text
@@ -20,13 +20,8 @@ from builder.systems.wfb3.sheet import reference_charts
 VARIANT = T("Variant")
 
 
-def secrets(army: Army) -> tuple[tuple[Shown, Shown], ...]:
+def secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
     """Label and text of each secret note, shown on the owner's and the umpire's copy only (14.8.1, 15.2, 15.9, 25.2)."""
-    return tuple(_secrets(army))
-
-
-def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
-
     names = {result.id: result.name for result in army.entries}
     for result in army.entries:
         if result.facts.post == "hidden":
@@ -53,11 +48,12 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
                 ordinary=plain.models,
                 points=Quarters(plain.points),
             )
+            texts: list[Shown] = [count]
             if (result.in_play.rout_at, result.in_play.rally_at) != (seen.in_play.rout_at, seen.in_play.rally_at):
-                count = T("{first}; {second}", first=count, second=_real_thresholds(result))
+                texts.append(_real_thresholds(result))
             if struck is not None:
-                count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
-            yield result.name, count
+                texts.append(T("hit at random, {value}", value=struck.value))
+            yield result.name, joined_by_semicolons(texts)
     if army.roster.bribe:
         dice = contingent_costs.bribe_dice(army.roster.bribe, army.rules)
         points = Quarters(army.roster.bribe)
@@ -90,47 +86,36 @@ def _commander_without_post(taken: list[EntryResult]) -> Iterator[Shown]:
         yield T("commander: {name}", name=taken[0].name)
 
 
-def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
     """Notes for the head of a copy: general, seconds, banners, baggage, contingents, house rules, rolled profiles.
 
     The copy shows the entries `of_copy`; the baggage train counts the whole army. With `priced` the
     notes on contingents include points.
     """
     army = whole.with_entries(of_copy)
-    lines: list[Note] = []
     chief = army.general
     if chief is not None:
-        his = chief.in_play.profiles[0]
-        value = value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))
         post = army.rules.system.command["general"]
-        text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
+        text = T("{name} (Ld {value}), {radius}", name=chief.name, value=_leadership(chief), radius=post.radius)
         free = army.possible_generals
         if free:
             names = tuple(character.name for character in free)
             text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)
-        lines.append(
-            Note(
-                post.name,
-                text,
-                (chief.id, *(character.id for character in free if character is not chief)),
-                command=True,
-            )
-        )
+        about = (chief.id, *(character.id for character in free if character is not chief))
+        yield Note(post.name, text, about, command=True)
     for role in ("second", *BANNERS):
-        lines.extend(
-            Note(army.rules.system.command[role].name, result.name, (result.id,), command=True)
-            for result in army.entries
-            if result.role == role
-        )
+        for result in army.entries:
+            if result.role == role:
+                yield Note(army.rules.system.command[role].name, result.name, (result.id,), command=True)
     if army.roster.baggage:
         train = baggage.train(whole)
         if train.shares and (train.wagons or train.civilians):
             who = baggage.civilians(whole)
             size = baggage.size_in_words(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
-            lines.append(Note(T("Baggage train"), (*size, place)))
+            yield Note(T("Baggage train"), (*size, place))
         elif baggage.mercenaries(whole) and baggage.too_small_for_train(whole):
-            lines.append(Note(T("Baggage train"), T("agree on one wagon")))
+            yield Note(T("Baggage train"), T("agree on one wagon"))
     for part in army.rules.other_lists.values():
         taken = [result for result in army.entries if result.entry.from_ == part.list_id]
         if not taken or part.contingent is None:
@@ -141,9 +126,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
         )
         commander = army.commanders.get(part.list_id or "")
         if commander is not None:
-            his = commander.in_play.profiles[0]
-            value = value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))
-            texts.append(T("commander {name} (Ld {value})", name=commander.name, value=value))
+            texts.append(T("commander {name} (Ld {value})", name=commander.name, value=_leadership(commander)))
         else:
             texts += _commander_without_post(taken)
         if part.hired:
@@ -155,29 +138,31 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
             texts.append(T("alignment: {alignment}", alignment=part.army.alignment))
         texts += [part.army.notes] if part.army.notes is not None else []
         own = tuple(result.id for result in taken)
-        lines.append(Note(part.army.name, tuple(texts), own))
+        yield Note(part.army.name, tuple(texts), own)
         if part.army.spells is not None and any(result.facts.wizard for result in taken):
-            lines.append(Note(T("Spells"), part.army.spells, own))
-    lines.extend(
-        Note(VARIANT, variant.name, essential=True)
-        for id, variant in army.rules.army_itself.army.variants.items()
-        if id in army.roster.variants
-    )
+            yield Note(T("Spells"), part.army.spells, own)
+    for id, variant in army.rules.army_itself.army.variants.items():
+        if id in army.roster.variants:
+            yield Note(VARIANT, variant.name, essential=True)
     for id in army.roster.house_rules:
         known = army.rules.system.house_rules.get(id)
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
-            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect), essential=True))
+            yield Note(title, T("{name}: {effect}", name=known.name, effect=known.effect), essential=True)
     rolled = [result for result in army.entries if result.entry.roll is not None or result.facts.rolls]
     if rolled:
-        lines.append(
-            Note(T("Profiles rolled"), tuple(result.name for result in rolled), tuple(result.id for result in rolled))
-        )
+        about = tuple(result.id for result in rolled)
+        yield Note(T("Profiles rolled"), tuple(result.name for result in rolled), about)
     if army.rules.army.alignment is not None:
-        lines.append(Note(T("Alignment"), army.rules.army.alignment))
+        yield Note(T("Alignment"), army.rules.army.alignment)
     wizards = tuple(result.id for result in army.entries if result.entry.from_ is None and result.facts.wizard)
     if wizards and army.rules.army.spells is not None:
-        lines.append(Note(T("Spells"), army.rules.army.spells, wizards))
+        yield Note(T("Spells"), army.rules.army.spells, wizards)
     if army.rules.army.notes is not None:
-        lines.append(Note(T("List notes"), army.rules.army.notes))
-    return tuple(lines)
+        yield Note(T("List notes"), army.rules.army.notes)
+
+
+def _leadership(leader: EntryResult) -> str:
+    """Leadership of a character with the bonus that he gives."""
+    his = leader.in_play.profiles[0]
+    return value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))

@@ -498,12 +498,6 @@ def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
     machine = result.facts.pushed_machine
     if result.facts.movement_text is not None:
         yield T("Move"), result.facts.movement_text
-    elif (
-        result.in_play.movement is None
-        and result.facts.vehicle is not None
-        and result.facts.vehicle.movement_text is not None
-    ):
-        yield T("Move"), result.facts.vehicle.movement_text
     flight = fact_rows.flight(result)
     # The special rule shows the speeds behind its name.
     if flight is not None and not result.in_play.has_rule("flies"):

@@ -47,10 +47,7 @@ def _pace(result: EntryResult) -> tuple[float | None, Shown]:
     if flight is not None:
         speeds = T("flies {speeds}″", speeds=flight)
         return pace, speeds if pace is None else T("{move}″, {more}", move=pace, more=speeds)
-    vehicle = result.facts.vehicle
-    if pace is None and vehicle is not None and vehicle.movement_text is not None:
-        return None, vehicle.movement_text
-    return pace, None
+    return pace, result.facts.movement_text if result.kind == "chariot" else None
 
 
 def number_in_words(result: EntryResult) -> Shown:

@@ -16,7 +16,6 @@ from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.results import EntryResult, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
-from builder.systems.wfb3.profiles.model_movement import OnFoot
 from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
@@ -116,8 +115,6 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         for one in reversed(slower):
             if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, result))
-    elif result.facts.vehicle is not None and result.facts.vehicle.movement_text is not None:
-        yield T("Move"), result.facts.vehicle.movement_text
     elif result.in_play.movement is None and (speeds := flight(result)) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=speeds)
     elif result.in_play.movement is None and result.kind == "altar":
@@ -259,8 +256,8 @@ Saves = tuple[int | None, int | None]
 NO_SAVE: Saves = (None, None)
 
 
-def saves_of(bearer: InPlay | Profile | OnFoot) -> Saves:
-    """The saves of an entry, of one of its profiles, or of a dismounted rider."""
+def saves_of(bearer: InPlay | Profile) -> Saves:
+    """The saves of an entry or of one of its profiles."""
     return bearer.save, bearer.save_without_shield
 
 
@@ -305,7 +302,7 @@ def _profiles_with_own_save(result: EntryResult) -> tuple[Profile, ...]:
     return () if champion is None else (champion.in_play.profile,)
 
 
-def _save_with_and_without(bearer: InPlay | Profile | OnFoot) -> Shown:
+def _save_with_and_without(bearer: InPlay | Profile) -> Shown:
     """A save in words, with the save without shield if it differs."""
     save, without = saves_of(bearer)
     if save == without:

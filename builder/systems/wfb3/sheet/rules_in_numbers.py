@@ -86,7 +86,9 @@ def _leadership_after_loss(id: str, post: Command, result: EntryResult, army: Ar
 def _both_shapes(result: EntryResult, usual: Shown, other: Shown) -> Shown:
     """Texts for the usual and the other shape, joined."""
     shape = result.facts.shape
-    return usual if shape is None else T("{first}; {name}: {second}", first=usual, name=shape.name, second=other)
+    return (
+        usual if shape is None else T("{first}; {name}: {second}", first=usual, name=shape.profile.name, second=other)
+    )
 
 
 def _leadership_after_loss_in_shape(

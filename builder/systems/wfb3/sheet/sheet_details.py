@@ -19,7 +19,6 @@ from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.magic_items import effects, weapon_forms
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
 from builder.systems.wfb3.profiles import model_movement
-from builder.systems.wfb3.profiles.model_movement import OnFoot
 from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import rules_in_numbers
@@ -150,9 +149,8 @@ def _aboard(rider: EntryResult, moves: Movement | None) -> EntryResult:
     """A character aboard, with the Movement of his mount or vehicle, and his own on foot."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.in_play.profiles[0]._replace(carried=own is not None)
-    afoot = rider.facts.on_foot or OnFoot(rider.in_play.movement, rider.in_play.save, rider.in_play.save_without_shield)
     aboard = rider.in_play._replace(movement=own, profiles=(him, *rider.in_play.profiles[1:]))
-    return rider._replace(in_play=aboard)._replace(facts=rider.facts._replace(on_foot=afoot))
+    return rider._replace(in_play=aboard, facts=rider.facts._replace(on_foot=rider.facts.on_foot or rider.in_play))
 
 
 def _alone(result: EntryResult) -> EntryResult:
@@ -283,7 +281,7 @@ def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: 
     other = his if shaped is None else shaped.profile
     if shape is not None and shaped is not None:
         in_shape = _values_led(shape.profile, other, rules)
-        text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
+        text = T("{first}; {name}: {second}", first=text, name=shape.profile.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
     led = Led(values, leadership.leadership_and_bonus(his))
     led_in_shape = Led(in_shape, leadership.leadership_and_bonus(other))
