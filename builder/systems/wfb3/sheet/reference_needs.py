@@ -16,7 +16,7 @@ from builder.systems.wfb3.formulas import war_machines
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows
+from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
 TOP = 10
 """The highest characteristic."""
@@ -112,12 +112,10 @@ def needs_of(army: Army, *, whole: bool) -> Needs:
         strength |= {hit for tag in result.in_play.tags if tag.id in system.tags for hit in system.tags[tag.id].hits}
         strength |= {hit for power in effects.all_powers(result, army.rules) for hit in power.effect.hits}
         for bearer, weapon, _ in fact_rows.weapons_with_bearers(result):
-            known = system.weapons.get(weapon.id)
-            if weapon.range is None or known is None or known.shot is None or known.shot.thrown:
-                continue
-            skill = known.shot.skill if known.shot.skill is not None else bearer.values.get("BS")
-            ballistic_skill |= _numbers(skill)
-            reach.add(weapon.range)
+            shot, skill = weapon_figures.shot_and_skill(weapon, bearer, army.rules)
+            if weapon.range is not None and shot is not None and not shot.thrown:
+                ballistic_skill |= _numbers(skill)
+                reach.add(weapon.range)
     if army.roster.baggage:
         features.add("baggage")
     likely = system.likely_enemy
@@ -141,23 +139,15 @@ def _values(found: set[int]) -> tuple[int, ...]:
 
 def _riding_animal(result: EntryResult) -> tuple[Profile, ...]:
     """Profile of the riding animal, as a tuple of 0 or 1; only the rider is hit (18, note 24)."""
-    figure = result.facts.figure
-    rides = figure is not None and figure.mount is not None and figure.mount.riding is not None
-    return result.in_play.profiles[1:2] if rides else ()
+    mount = result.facts.mount
+    return () if mount is None or mount.riding is None else result.in_play.profiles[1:2]
 
 
 def _saves(result: EntryResult) -> set[int]:
     """Lowest dice that save the entry's models, mounts and crew, with a shield and without."""
     afoot = result.facts.on_foot
-    found = {
-        result.in_play.save,
-        result.in_play.save_without_shield,
-        result.facts.missile_save,
-        *(profile.save for profile in result.in_play.profiles),
-    }
-    found |= {profile.save_without_shield for profile in result.in_play.profiles}
-    if afoot is not None:
-        found |= {afoot.save, afoot.save_without_shield}
+    bearers = (result.in_play, *result.in_play.profiles, *(() if afoot is None else (afoot,)))
+    found = (result.facts.missile_save, *(save for bearer in bearers for save in fact_rows.saves_of(bearer)))
     return {save for save in found if save is not None}
 
 
@@ -193,10 +183,8 @@ def _features(result: EntryResult, rules: Rules) -> set[str]:
     """Features of an entry that tables of the quick reference are for."""
     found: set[str] = set()
     weapons = rules.system.weapons
-    for id in result.carries:
-        weapon = weapons.get(id)
-        if weapon is not None and weapon.shot is not None:
-            found.add("thrown" if weapon.shot.thrown else "missiles")
+    shots = (weapons[id].shot for id in result.carries if id in weapons)
+    found |= {"thrown" if shot.thrown else "missiles" for shot in shots if shot is not None}
     if any(weapon.range is not None for weapon in result.in_play.weapons):
         found.add("missiles")
     kinds = {"chariot": "chariots", "altar": "war-altar", "machine": "machines"}
@@ -210,20 +198,20 @@ def _features(result: EntryResult, rules: Rules) -> set[str]:
     if result.kind == "altar" and result.facts.on_wagon:
         found.add("wagons")
     figure = result.facts.figure
-    if figure is not None and figure.rides:
+    rides = figure is not None and figure.rides
+    if rides:
         found.add("mounted")
-    if assignments.flies(result) if figure is not None else False:
+    if figure is not None and assignments.flies(result):
         found.add("flyers")
     if result.facts.wizard:
         found.add("wizards")
     if result.facts.command:
         found.add("standards")
-    for role in ("great-banner", "second"):
-        if result.role == role:
-            found.add(role)
+    if result.role in ("great-banner", "second"):
+        found.add(result.role)
     if result.in_play.has_rule("skirmisher", "scout"):
         found.add("skirmishers")
-    if "spear" in result.carries and result.kind == "unit" and not (figure is not None and figure.rides):
+    if "spear" in result.carries and result.kind == "unit" and not rides:
         found.add("spears")
     if result.category == "mercenaries":
         found.add("mercenaries")

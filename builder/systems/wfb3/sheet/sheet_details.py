@@ -61,10 +61,8 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
             result = monster_evaluation.with_howdah_save(result, army.rules)
         if result.kind == "character" and result.under in drawn and chariots_in_play.is_aboard(result):
             result = _aboard(result, drawn[result.under].in_play.movement)
-            result = result._replace(
-                in_play=result.in_play._replace(weapons=chariots_in_play.weapons_aboard(result.in_play.weapons))
-            )
-            result = result._replace(facts=result.facts._replace(in_vehicle=True))
+            armed = result.in_play._replace(weapons=chariots_in_play.weapons_aboard(result.in_play.weapons))
+            result = result._replace(in_play=armed, facts=result.facts._replace(in_vehicle=True))
         elif result.facts.post == "rider" and result.under in bearing and result.kind == "character":
             result = _aboard(result, bearing[result.under].in_play.movement)
         elif result.kind == "character" and result.under is None and result.in_play.movement is not None:
@@ -77,16 +75,13 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
         elif result.kind == "machine" and result.in_play.has_rule("single-team"):
             with_others = result.under is not None or result.id in teamed
             result = _without(result, {"single-team"}) if with_others else _alone(result)
+        uses = () if result.facts.figure is None else result.facts.figure.creature.tags
         if result.entry.from_ is not None and result.entry.from_ not in bannered:
-            result = _without_banner(result)
-        post = "general" if is_chief else result.role
-        if post is not None and (post != "general" or is_chief):
+            result = _without(result, {use.take for use in uses if use.banner})
+        post = "general" if is_chief else None if result.role == "general" else result.role
+        if post is not None:
             known = army.rules.system.command[post]
-            result = result._replace(
-                in_play=result.in_play._replace(
-                    tags=(Tag(post, known.name, known.radius, known.effect), *result.in_play.tags)
-                )
-            )
+            result = _with_rules(result, Tag(post, known.name, known.radius, known.effect))
         if result.kind in UNITS:
             company = [
                 character
@@ -97,7 +92,7 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
             result = _with_companions(result, company, army.rules)
         if result.id in mixed and result.under in mixed:  # it routs and rallies with the unit that it joins
             result = result._replace(in_play=result.in_play._replace(rout_at=None, rally_at=None))
-        result = _without_absent_foes(result, there)
+        result = _without(result, {use.take for use in uses if use.beside and there.isdisjoint(use.beside)})
         if result.kind in UNITS and result.id in serving.hidden:
             result = hidden_models.with_hidden_models(result, serving.hidden[result.id], army.rules)
         finished.append(result)
@@ -162,31 +157,15 @@ def _alone(result: EntryResult) -> EntryResult:
     return alone._replace(facts=result.facts._replace(solitary_movement=movement_formulas.reduced(moves.effective)))
 
 
+def _with_rules(result: EntryResult, *first: Tag, last: tuple[Tag, ...] = ()) -> EntryResult:
+    """The entry with further special rules before and after its own."""
+    return result._replace(in_play=result.in_play._replace(tags=(*first, *result.in_play.tags, *last)))
+
+
 def _without(result: EntryResult, idle: set[str]) -> EntryResult:
     """The entry without these special rules."""
-    return (
-        result._replace(
-            in_play=result.in_play._replace(tags=tuple(tag for tag in result.in_play.tags if tag.id not in idle))
-        )
-        if idle
-        else result
-    )
-
-
-def _without_banner(result: EntryResult) -> EntryResult:
-    """The entry without special rules that need its contingent's standard bearer."""
-    figure = result.facts.figure
-    idle = {tag.take for tag in figure.creature.tags if tag.banner} if figure is not None else set()
-    return _without(result, idle)
-
-
-def _without_absent_foes(result: EntryResult, groups: set[str]) -> EntryResult:
-    """The entry without special rules about creatures that the army does not have; `groups` are those it has."""
-    figure = result.facts.figure
-    if figure is None:
-        return result
-    idle = {tag.take for tag in figure.creature.tags if tag.beside and groups.isdisjoint(tag.beside)}
-    return _without(result, idle)
+    tags = tuple(tag for tag in result.in_play.tags if tag.id not in idle)
+    return result._replace(in_play=result.in_play._replace(tags=tags))
 
 
 def _master_groups(army: Army) -> frozenset[str]:
@@ -264,9 +243,7 @@ def _with_companions(unit: EntryResult, companions: list[EntryResult], rules: Ru
     )
     has = {tag.id for tag in changed.in_play.tags}
     lent = tuple(tag for companion in companions for tag in effects.lent_to_unit(companion, rules) if tag.id not in has)
-    if borne or lent:
-        changed = changed._replace(in_play=changed.in_play._replace(tags=(*borne, *changed.in_play.tags, *lent)))
-    return changed
+    return _with_rules(changed, *borne, last=lent)
 
 
 def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:
@@ -285,10 +262,7 @@ def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: 
     tag = Tag("led", T("Led by {name}", name=name), text, None)
     led = Led(values, leadership.leadership_and_bonus(his))
     led_in_shape = Led(in_shape, leadership.leadership_and_bonus(other))
-    return unit._replace(
-        in_play=unit.in_play._replace(tags=(tag, *unit.in_play.tags)),
-        facts=unit.facts._replace(led=led, led_in_shape=led_in_shape),
-    )
+    return _with_rules(unit, tag)._replace(facts=unit.facts._replace(led=led, led_in_shape=led_in_shape))
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
