@@ -140,9 +140,6 @@ class Facts(NamedTuple):
     """How it moves, in words, if it does not use its Movement."""
     rolls: tuple[Dice, ...] = ()
     """Dice of its rolled profiles, one set for each model."""
-    possible_weapons: frozenset[str] = frozenset()
-    """Ids of the weapons that its magic weapon may be."""
-    forged_as: Shown = None
     first_wound: bool = False
     """True if an item absorbs the first wound."""
     missile_save: int | None = None

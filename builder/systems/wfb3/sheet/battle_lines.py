@@ -288,7 +288,7 @@ def _leadership_cell(result: EntryResult, army: Army) -> BattleCell | None:
 
 def arms(result: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
     """Each weapon with its figures; a hand weapon only if there is no other."""
-    forged, magic = fact_rows.magic_weapon(result)
+    forged, _, magic = fact_rows.magic_weapon(result, rules)
     champion = result.facts.champion
     borne = tuple(fact_rows.weapons_with_bearers(result))
     known: list[ArmsLine] = []

@@ -16,6 +16,7 @@ from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.results import EntryResult, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
+from builder.systems.wfb3.magic_items import weapon_forms
 from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
@@ -356,15 +357,16 @@ def weapons_with_bearers(result: EntryResult) -> Iterator[tuple[Profile, WeaponL
 
 def weapons(result: EntryResult, rules: Rules) -> WeaponTable:
     """The table of weapons with range, Strength and modifiers."""
-    return WeaponTable(WEAPONS, tuple(_weapons(result, rules.system.levels.mental_maximum)))
+    return WeaponTable(WEAPONS, tuple(_weapons(result, rules)))
 
 
-def _weapons(result: EntryResult, ceiling: int) -> Iterator[WeaponCells]:
+def _weapons(result: EntryResult, rules: Rules) -> Iterator[WeaponCells]:
+    ceiling = rules.system.levels.mental_maximum
     held = tuple(weapons_with_bearers(result))
-    forged_, magic = magic_weapon(result)
+    forged, forged_as, magic = magic_weapon(result, rules)
     for weapon in result.in_play.weapons:
         bearer = next((profile for profile, borne_weapon, _ in held if borne_weapon is weapon), None)
-        name, form = (forged_, result.facts.forged_as or weapon.name) if weapon is magic else (weapon.name, None)
+        name, form = (forged, forged_as or weapon.name) if weapon is magic else (weapon.name, None)
         yield WeaponCells(
             name,
             _figures(weapon, result, bearer, ceiling),
@@ -398,17 +400,20 @@ def shapes_of(result: EntryResult) -> Iterator[Shape]:
             yield shape
 
 
-def magic_weapon(result: EntryResult) -> tuple[Shown, WeaponLine | None]:
-    """Name of a character's magic weapon and the weapon line that it is; both `None` unless exactly one fits."""
-    magic = [item.name for item in result.items if item.id in MAGIC]
-    able = [
-        weapon
-        for weapon in result.in_play.weapons
-        if weapon.range is None and weapon.id != OWN_ATTACKS and weapon.id in result.facts.possible_weapons
-    ]
-    if result.kind != "character" or len(magic) != 1 or len(able) != 1:
-        return None, None
-    return magic[0], able[0]
+def magic_weapon(result: EntryResult, rules: Rules) -> tuple[Shown, Shown, WeaponLine | None]:
+    """Name and form of a character's magic weapon, and the weapon line that it is; all `None` unless exactly one fits."""
+    kinds = rules.system.items
+    sold = [item for item in result.entry.items if item.take in kinds and kinds[item.take].forms]
+    named = [item.name for item in result.items if item.id in MAGIC]
+    if result.kind != "character" or len(sold) != 1 or len(named) != 1:
+        return None, None, None
+    kind = kinds[sold[0].take or ""]
+    possible = weapon_forms.weapons_of(sold[0], kind) - {OWN_ATTACKS}
+    able = [weapon for weapon in result.in_play.weapons if weapon.range is None and weapon.id in possible]
+    if len(able) != 1:
+        return None, None, None
+    form = kind.forms.get(weapon_forms.form_of(sold[0], kind) or "")
+    return named[0], None if form is None else form.name, able[0]
 
 
 def reach(weapon: WeaponLine, result: EntryResult) -> str | None:

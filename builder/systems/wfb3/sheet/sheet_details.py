@@ -11,12 +11,12 @@ from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import BANNERS, MENTAL
-from builder.systems.wfb3.entries.results import EntryResult, Facts, Led, Slow
+from builder.systems.wfb3.entries.results import EntryResult, Led, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.magic_items import effects, weapon_forms
+from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
 from builder.systems.wfb3.profiles import model_movement
 from builder.systems.wfb3.profiles.second_shapes import Shape
@@ -119,25 +119,12 @@ def _with_sheet_facts(result: EntryResult, system: SystemFile) -> EntryResult:
         return result
     facts = result.facts._replace(slow_arms=model_movement.single_move_weapons(figure, system))
     if result.kind == "character":
-        facts = _with_magic_weapon(result, facts._replace(litter=model_movement.litter_of(figure.gear, system)), system)
+        facts = facts._replace(litter=model_movement.litter_of(figure.gear, system))
         if figure.mount is not None and result.facts.post != "champion":  # a champion has the mount of his unit (14.2)
             facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, system))
     else:
         facts = facts._replace(movement_text=model_movement.special_movement(figure, system))
     return result._replace(facts=facts)
-
-
-def _with_magic_weapon(result: EntryResult, facts: Facts, system: SystemFile) -> Facts:
-    """Facts with the ids of the weapons that a character's magic weapon may be, and its form."""
-    kinds = system.items
-    own = [item for item in result.entry.items if item.take in kinds and kinds[item.take].forms]
-    if len(own) != 1:
-        return facts
-    kind = kinds[own[0].take or ""]
-    form = kind.forms.get(weapon_forms.form_of(own[0], kind) or "")
-    return facts._replace(
-        possible_weapons=weapon_forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name
-    )
 
 
 def _aboard(rider: EntryResult, moves: Movement | None) -> EntryResult:
