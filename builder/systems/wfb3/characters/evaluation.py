@@ -146,7 +146,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         model.level,
         not rules.army.general or entry.take in rules.army.general,
         model.title,
-        entry.as_,
+        post=entry.as_,
         contingent_commanded=rules.army.name if commander is not None and entry.take in commander.of else None,
         shape=second_shapes.armed_shape(figure, rules.system),
     )

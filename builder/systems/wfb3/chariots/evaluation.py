@@ -177,6 +177,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
         (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
     )
     return Purchase(
+        "chariot",
         unit,
         figure,
         numbers,
