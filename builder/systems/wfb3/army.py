@@ -14,7 +14,6 @@ from builder.core import army as kernel
 from builder.core.definitions import Range
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Shown, T
-from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
@@ -236,12 +235,6 @@ def race_of(result: EntryResult) -> str | None:
     return race or result.creature
 
 
-def counted_entries(limit: CountLimit, taken: dict[str, list[EntryResult]]) -> list[EntryResult]:
-    """The entries that a limit counts; `taken` has all entries by the id of their line."""
-    counted = [result for id in limit.of for result in taken.get(id, ())]
-    return [result for result in counted if race_of(result) in limit.creatures] if limit.creatures else counted
-
-
 def rest_of_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
     """The other entries of a unit made of several (machines, chariots, host creatures), without those that hide in it."""
     if not may_share_unit(result):
@@ -302,7 +295,7 @@ def each_list(check: Check) -> Check:
 
     @wraps(check)
     def every(army: Army) -> Iterator[Finding]:
-        return chain.from_iterable(map(check, army.lists_taken)) if army.lists_taken else check(army)
+        return chain.from_iterable(map(check, army.lists()))
 
     return every
 

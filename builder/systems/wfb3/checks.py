@@ -17,7 +17,7 @@ from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
 from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
-from builder.systems.wfb3.units import open_order_checks
+from builder.systems.wfb3.units import open_order
 
 OF_COMPANIES = (
     who_may_lead.must_lead,
@@ -27,7 +27,7 @@ OF_COMPANIES = (
     joining_checks.engineers,
     joining_checks.assassins,
     hiding_checks.hiding_places,
-    open_order_checks.in_open_order,
+    open_order.in_open_order,
     chariots_checks.riders,
 )
 """Checks of an entry's equipment and posts together with the rest of its unit."""
@@ -47,7 +47,7 @@ OF_JOINING = (
 
 CHECKS = (
     composition_checks.sizes,
-    open_order_checks.in_open_order,
+    open_order.in_open_order,
     item_checks.items_needed,
     item_checks.items_of_leaders,
     joining_checks.joins,
@@ -80,7 +80,7 @@ CHECKS = (
     composition_checks.limited,
     composition_checks.shares_in_doubt,
     composition_checks.lines_in_doubt,
-    open_order_checks.units_of_scouts,
+    open_order.units_of_scouts,
     banner_checks.contingent_banners,
     composition_checks.game_allowed,
     composition_checks.level_caps,

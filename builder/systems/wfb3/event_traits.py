@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.core.findings import Plain
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.army import CATEGORIES, UNITS
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import HOST, Rules
 
@@ -16,7 +16,7 @@ def traits(result: EntryResult) -> Mapping[str, tuple[str, ...]]:
     Mount and quality are the chosen ones, or those included by its line.
     """
     entry = result.entry
-    line = result.facts.line if isinstance(result.facts.line, UnitEntry) else None
+    line = result.facts.unit_line
     mount = entry.mount or (None if line is None else line.mount)
     quality = entry.quality or (None if line is None else line.quality)
     items = (*entry.items, *(entry.champion.items if entry.champion is not None else ()))
@@ -51,7 +51,6 @@ def row_traits(entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[s
     return found
 
 
-KINDS = frozenset({"character", "unit", "machine", "chariot", "pack", "altar"})
 _GRADES = range(1, 5)
 
 
@@ -63,10 +62,8 @@ def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
     creatures = frozenset(rules.creatures)
     contingents = [id for id in rules.other_lists if id is not None]
     return {
-        "kind": KINDS,
-        "category": frozenset(
-            {"rank-and-file", "characters", "allies", "mercenaries", "host", *rules.army.composition, *contingents}
-        ),
+        "kind": frozenset({"character", *UNITS}),
+        "category": frozenset({*CATEGORIES, *rules.army.composition, *contingents}),
         "creature": creatures,
         "role": frozenset(system.command),
         "option": frozenset({*system.weapons, *system.armour, *system.extras, *system.troops, *creatures}),

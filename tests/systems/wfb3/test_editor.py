@@ -410,6 +410,16 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
     assert strict.blocked is not None
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_further_advance_force_is_blocked(number):
+    """An army may have one advance force; with one, or with two by mistake, no further one can be added."""
+    taken = roster_of({**HEAD, "forces": [{"kind": "advance"}] * number})
+    adding = next(c for c in muster(taken, EMPIRE).army_options if c.path == ("forces",))
+    blocked = {choice.value["kind"]: choice.blocked for choice in adding.choices}
+    assert (blocked["advance"] is not None) == bool(number)
+    assert (blocked["flank"] is None) == bool(number)
+
+
 # ---------------------------------------------------------------------------- picks
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
-from builder.core.points import Price, price_line
+from builder.core.points import price_line
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.characters.prices import race_prices, sold_by_list, sold_by_rulebook
@@ -30,12 +30,6 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.spells import noted_spells
 from builder.systems.wfb3.units.unit_models import Purchase
-
-
-def banner_price(post: str, rules: Rules) -> Price:
-    """Price of a banner bearer's post."""
-    known = rules.system.command[post]
-    return price_line(known.name, known.points or 0, 1, rules.cite(known.source))
 
 
 def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
@@ -69,7 +63,9 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
     if entry.roll is not None:
         row, more = _row(entry.roll, level, wizard, settings.game, system.levels, fixed=fixed or whole)
         findings += more
-    ordinary = wizard and not fixed and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
+    # a wizard of a friendly game who rolls has a row of the heroes' table (14.4)
+    rolled = entry.roll is not None and bool(level) and settings.game in system.levels.rolled_in
+    ordinary = wizard and not fixed and rolled
     own_table = wizard and not ordinary
     of_table = (0 if fixed else level, row, own_table)
     gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
@@ -97,7 +93,8 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
     cited = "WFB3 24.6.1" if character is None else rules.cited
     price = [*basic, *(price_line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
-        price.append(banner_price(entry.role, rules))
+        post = system.command[entry.role]
+        price.append(price_line(post.name, post.points or 0, 1, rules.cite(post.source)))
     numbers = Numbers(figure, creature.name, system, rules.word)
     findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, character, entry)
     return Purchase("character", None, figure, numbers, tuple(price), tuple(findings), bought, level=level, title=title)
@@ -150,11 +147,22 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         contingent_commanded=rules.army.name if commander is not None and entry.take in commander.of else None,
         shape=second_shapes.armed_shape(figure, rules.system),
     )
+    numbers = model.numbers
+    in_play = InPlay(
+        (numbers.profile, *numbers.mount, *model_specs.shapes(figure, rules.system)),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        numbers.names,
+        _tags(entry, numbers.tags, rules),
+        moving=len(numbers.mount),
+    )
     name = line.name if line is not None else T("Wizard") if figure.wizard else T("Hero")
     carrier = character_carrier(entry, figure, race, figure.wizard, rules, settings.game, role)
     result = entry_result(
         *(entry, handle, model.title or name, model, 1, [*model.parts], findings),
-        *(carrier, facts, in_play(entry, model.numbers, rules)),
+        *(carrier, facts, in_play),
     )
     return result._replace(
         category="characters",
@@ -162,22 +170,6 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         role=role,
         secret=hidden_models.is_secret(entry),
         elsewhere=instrument_surcharges(entry, result.price[len(model.parts) :], rules),
-    )
-
-
-def in_play(entry: Entry, numbers: Numbers, rules: Rules) -> InPlay:
-    """The in-play part of the result: profile, saves, weapons and special rules."""
-    figure = numbers.figure
-    shapes = model_specs.shapes(figure, rules.system)
-    return InPlay(
-        (numbers.profile, *numbers.mount, *shapes),
-        numbers.movement,
-        numbers.save,
-        numbers.save_without_shield,
-        numbers.weapons,
-        numbers.names,
-        _tags(entry, numbers.tags, figure, rules),
-        moving=len(numbers.mount),
     )
 
 
@@ -273,7 +265,8 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     return rules.creatures[character.creature], [finding]
 
 
-def _tags(entry: Entry, known: tuple[Tag, ...], figure: ModelSpec, rules: Rules) -> tuple[Tag, ...]:
+def _tags(entry: Entry, known: tuple[Tag, ...], rules: Rules) -> tuple[Tag, ...]:
+    """Special rules of a character, with the row that he rolled and his noted spells."""
     result = list(known)
     if entry.roll is not None:
         how = roll_in_words(entry.roll)

@@ -20,11 +20,6 @@ Moves = tuple[tuple[str, str, int], ...]
 """Each move: from a characteristic, to a characteristic, number of points."""
 
 
-def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) -> bool:
-    """True if a wizard has a row of the heroes' table instead of the wizards' (14.4)."""
-    return entry.roll is not None and bool(level) and game in rule.rolled_in
-
-
 def valid_moves(
     entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
 ) -> tuple[Moves, list[Finding]]:

@@ -15,7 +15,6 @@ from builder.systems.wfb3.army import MIXED, Army
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
-from builder.systems.wfb3.units.unit_models import CrewedVehicle
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:
@@ -88,7 +87,11 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
         if filled > room:
             by, at = f"{cited} (A57)" if riders else cited, "models" if vehicle.listed else "crew"
             yield too_many_aboard(army, m, filled, room, riders, "wfb3.chariot", by, at)
-        elif not vehicle.listed and kind == "heavy" and not _exceeds_light_chariot(vehicle, riders, models, army):
+        elif (
+            not vehicle.listed
+            and kind == "heavy"
+            and not all(chariots_in_play.beyond_light(vehicle.drawn_by, filled, rule, models))
+        ):
             yield entry_finding(
                 army,
                 m,
@@ -97,9 +100,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                     "According to the rulebook, a chariot drawn by {team} with {filled} of its places filled is "
                     "neither light nor heavy; here it counts as heavy.",
                     team=vehicle.drawn_by,
-                    filled=Bound(
-                        (vehicle.places_filled + chariots_in_play.places_taken(riders, army.rules) / models) * QUARTERS
-                    ),
+                    filled=Bound(filled / models * QUARTERS),
                 ),
                 f"{cited} (A13)",
                 "take",
@@ -138,13 +139,6 @@ def doubtful_riders(army: Army) -> Iterator[Finding]:
             "WFB3 20.10.1", "take", severity=WARNING, found=names_of(aboard), allowed=False,
             fix=T("Let him join another unit, or agree on it with your opponent."), by="advice", others=names_of(aboard),
         )  # fmt: skip
-
-
-def _exceeds_light_chariot(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
-    """True if both the team and the places taken exceed those of a light chariot."""
-    rule = army.rules.system.vehicles
-    filled = vehicle.places_filled * models + chariots_in_play.places_taken(riders, army.rules)
-    return vehicle.drawn_by > (rule.light_team.max or 0) and filled > (rule.light_crew.max or 0) * models
 
 
 def riders(army: Army) -> Iterator[Finding]:

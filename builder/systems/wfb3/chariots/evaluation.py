@@ -56,7 +56,7 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
     ]
     if unit is not None:
         findings += _team_or_crew_findings(entry, unit)
-        findings += listed_crews.excess_options(model.bought, {"chariot": models, "crew": crew}, entry, rules)
+        findings += listed_crews.excess_options(entry, model.bought, models, crew, rules)
     if not models:
         findings.append(no_models_finding())
     cited = rules.cite(rules.system.vehicles.price_source)
@@ -160,7 +160,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
     numbers, figure = men[0][0], men[0][0].figure
     findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, unit, entry)
     findings += _useless_weapons(figure, bought, rules, ("options",), entry.options)
-    within, apart = listed_crews.option_prices(bought, {"crew": vehicle.crew_number}, rules)
+    within, apart = listed_crews.option_prices(bought, vehicle.crew_number, rules)
     parts = (price_line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
 

@@ -26,8 +26,12 @@ def kind_of(team: int, filled: Fraction, rule: VehicleRules, chariots: int = 1) 
 
     `filled` is the number of places taken on all `chariots`: two halflings share one, an ogre takes two (20.5).
     """
-    light_places = (rule.light_crew.max or 0) * max(1, chariots)
-    return "light" if team <= (rule.light_team.max or 0) and filled <= light_places else "heavy"
+    return "heavy" if any(beyond_light(team, filled, rule, chariots)) else "light"
+
+
+def beyond_light(team: int, filled: Fraction, rule: VehicleRules, chariots: int) -> tuple[bool, bool]:
+    """True for a team, and for a crew on all `chariots`, that exceeds that of a light chariot."""
+    return team > (rule.light_team.max or 0), filled > (rule.light_crew.max or 0) * max(1, chariots)
 
 
 def weapons_aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:

@@ -101,7 +101,7 @@ def _agreed(army: Army) -> Iterator[Control]:
         Choice("scenario", T("scenario"), 0),
     )
     yield choice_control(("game",), T("game type"), army.roster.game, games, section=game, rule="WFB3 1.2")
-    train = army.rules.army.baggage or army.rules.system.baggage
+    train = baggage.train_rule(army.rules)
     too_few = None
     wagons: Shown = baggage.size_in_words(train.wagons, train.civilians)
     if train.of == "limit":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.army import Army
-from builder.systems.wfb3.definitions.battle import Baggage, BaggageArea
+from builder.systems.wfb3.definitions.battle import Baggage
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.magic_items.bearers import plural_name
 from builder.systems.wfb3.rules import Rules
@@ -44,7 +44,8 @@ def train(army: Army) -> Train:
         points = sum(result.against("rank-and-file") for result in army.entries)
     shares = points // (rule.per * QUARTERS)
     area = army.rules.system.baggage_area
-    return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
+    depth = area.depth + area.step * shares
+    return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth, area.side)
 
 
 def mercenaries(army: Army) -> tuple[EntryResult, ...]:
@@ -66,11 +67,6 @@ def size_in_words(wagons: int, civilians: int, who: Shown = None) -> tuple[Text,
         people = T("{people} ({who})", people=people, who=who)
     both = ((N("{count} wagon", "{count} wagons", wagons), wagons), (people, civilians))
     return tuple(text for text, count in both if count)
-
-
-def depth(shares: int, area: BaggageArea) -> int:
-    """Longer side of the train's area in inches (17.1)."""
-    return area.depth + area.step * shares
 
 
 def civilian_races(army: Army) -> tuple[str, ...]:

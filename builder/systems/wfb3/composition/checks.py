@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from builder.core.entry_findings import army_finding, entry_finding, names_of
@@ -33,22 +33,24 @@ OF_CHARACTERS = (numbers.levels_available, *equipment_limits.OF_CHARACTERS, limi
 
 def limited(army: Army) -> Iterator[Finding]:
     """Points, shares and numbers of units stay within the rulebook's and the lists' limits."""
-    yield from findings(chain.from_iterable([rule(army) for rule in OF_ARMY]), army)
-    for own in army.lists():
-        yield from findings(chain.from_iterable([count(own) for count in OF_LISTS]), army)
+    yield from findings(chain.from_iterable(rule(army) for rule in OF_ARMY), army)
+    yield from _of_lists(OF_LISTS, army)
 
 
 def characters(army: Army) -> Iterator[Finding]:
     """Numbers of characters of a level, or with an option or item, stay within the lists' limits."""
-    for own in army.lists():
-        yield from findings(chain.from_iterable([count(own) for count in OF_CHARACTERS]), army)
+    yield from _of_lists(OF_CHARACTERS, army)
 
 
 def sizes(army: Army) -> Iterator[Finding]:
     """Units have the size that the list or the rulebook requires, and not too many hidden models."""
     yield from findings(hiding_limits.hidden_shares(army), army)
-    for own in army.lists():
-        yield from findings(chain.from_iterable([size(own) for size in unit_sizes.OF_UNITS]), army)
+    yield from _of_lists(unit_sizes.OF_UNITS, army)
+
+
+def _of_lists(rules: Iterable[Callable[[Army], Iterator[numbers.ArmyLimit]]], army: Army) -> Iterator[Finding]:
+    """Findings on the limits that these rules give each list of an army."""
+    return findings(chain.from_iterable(rule(own) for own in army.lists() for rule in rules), army)
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:

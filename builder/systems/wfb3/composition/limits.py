@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ from builder.core.total_limit import total_limit
 from builder.systems.wfb3 import army as army_view
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.contingents.costs import surcharges
-from builder.systems.wfb3.definitions.character_lines import CharacterLevel, CharacterLine
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
@@ -176,7 +176,7 @@ def _share(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
         return Wording(text, fix, to_number(int(breach.found)), to_number(allowed))
 
     severity = WARNING if doubtful else ERROR
-    under: Side[EntryResult] = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
+    under: ArmySide = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
     span = Between((bound.min or 0) * agreed, None if most is None else most * agreed)
     over = under._replace(wording=much)
     return category_limit(bound.category, bound.name, army.entries, dues, span, under, over)
@@ -191,18 +191,17 @@ def offer_key(line: UnitEntry | CharacterLine, creature: str, level: str | None 
     return key if creature == line.creature else f"{key}:{creature}"
 
 
-def _offers(line: UnitEntry | CharacterLine, only: Iterable[str] = ()) -> Iterator[str]:
+def _offers(line: UnitEntry | CharacterLine, only: Collection[str] = ()) -> Iterator[str]:
     """Keys of all offers of a line; only those of the races in `only`, if any."""
-    if isinstance(line, UnitEntry):
-        yield from (offer_key(line, race) for race in _races(line, line.others, only))
-    else:
-        for level, row in line.levels.items():
-            yield from (offer_key(line, race, level) for race in _races(line, row.others, only))
-
-
-def _races(line: UnitEntry | CharacterLine, others: Iterable[str], only: Iterable[str]) -> Iterator[str]:
-    known = set(only)
-    return (race for race in (line.creature, *others) if not known or race in known)
+    levels: list[tuple[str | None, Iterable[str]]] = (
+        [(None, line.others)]
+        if isinstance(line, UnitEntry)
+        else [(level, row.others) for level, row in line.levels.items()]
+    )
+    for level, others in levels:
+        for race in (line.creature, *others):
+            if not only or race in only:
+                yield offer_key(line, race, level)
 
 
 def _moves(offers: Iterable[str]) -> dict[str, Move]:
@@ -232,10 +231,8 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
     if unit.number_per:
         names = tuple(line_name(rules, id) for id in unit.number_per)
         fix = T("Remove {count}, or add a unit of {names}.", names=alternatives(names))
-    under: Side[EntryResult] = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
-    over: Side[EntryResult] = Side(
-        "wfb3.number", wording_from(text, fix, allowed=str(span)), rules.cited, "last", ("models",)
-    )
+    under: ArmySide = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
+    over: ArmySide = Side("wfb3.number", wording_from(text, fix, allowed=str(span)), rules.cited, "last", ("models",))
     each = Move(0, unit.number.min, unit.number.max or 0)
     moves = {unit_key(id): each for id in unit.number_per} | _moves(_offers(unit))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.list_id)
@@ -253,32 +250,25 @@ def level_limit_id(line: CharacterLine, level: str) -> str:
 
 def levels_available(own: Army) -> Iterator[ArmyLimit]:
     """The limit of each character line and level (14.1)."""
-    for line in own.rules.characters.values():
-        taken: dict[int, list[EntryResult]] = {}
-        for result in own.taken.get(line.id, ()):
-            taken.setdefault(result.facts.level, []).append(result)
+    rules = own.rules
+    for line in rules.characters.values():
         for level, row in line.levels.items():
-            yield _level_limit(own.rules, line, level, row, taken.get(int(level), []))
-
-
-def _level_limit(
-    rules: Rules, line: CharacterLine, level: str, row: CharacterLevel, counted: Sequence[EntryResult]
-) -> ArmyLimit:
-    many = wording_from(
-        T(
-            "{name}, level {level}: {found}; the list allows {allowed}.",
-            name=row.name or line.name,
-            level=int(level),
-        ),
-        T("Choose another level, or remove him."),
-    )
-    over: Side[EntryResult] = Side("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
-    name = T("{name}, level {level}", name=row.name or line.name, level=level)
-    moves = _moves(offer_key(line, race, level) for race in (line.creature, *row.others))
-    span = Between(0, row.number)
-    return Limit(
-        level_limit_id(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.list_id
-    )
+            counted = [result for result in own.taken.get(line.id, ()) if result.facts.level == int(level)]
+            called = row.name or line.name
+            text = T("{name}, level {level}: {found}; the list allows {allowed}.", name=called, level=int(level))
+            wording = wording_from(text, T("Choose another level, or remove him."))
+            over: ArmySide = Side("wfb3.number", wording, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
+            yield Limit(
+                level_limit_id(line, level),
+                T("{name}, level {level}", name=called, level=level),
+                ENTRIES,
+                len(counted),
+                Between(0, row.number),
+                counted,
+                over=over,
+                moves=_moves(offer_key(line, race, level) for race in (line.creature, *row.others)),
+                list=rules.list_id,
+            )
 
 
 def count_limit_id(index: int) -> str:
@@ -288,30 +278,33 @@ def count_limit_id(index: int) -> str:
 
 def character_numbers(own: Army) -> Iterator[ArmyLimit]:
     """The list's limits on several lines together, such as heroes and wizards."""
-    for index, limit in enumerate(own.rules.limits_of(CountLimit)):
-        yield _count_limit(own, limit, index)
-
-
-def _count_limit(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
-    rules, counted = own.rules, army_view.counted_entries(limit, own.taken)
-    used = sum(result.models for result in counted)
-    names: tuple[Shown, ...] = tuple(line_name(rules, id) for id in limit.of)
-
-    named = names
-    if limit.creatures:
-        races = tuple(rules.creatures[id].name for id in limit.creatures)
-        named = tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
-    few = wording_from(T("{names}: {found} in total; the list requires {allowed}.", names=named), T("Add {count}."))
-    text = T("{names}: {found}; the list allows {allowed}.", names=named)
-    if limit.max == 0:
-        text = T("{names}: {found}; the list allows none.", names=named)
-    people = any(id in rules.characters for id in limit.of)
-    code = "wfb3.characters" if people else "wfb3.number"
-    under: Side[EntryResult] = Side(code, few, rules.cited, "army", ("entries",), others=())
-    lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
-    moves = _moves(key for line in lines for key in _offers(line, limit.creatures))
-    span, over = Between(limit.min, limit.max), under._replace(wording=wording_from(text, T("Remove {count}.")))
-    return Limit(count_limit_id(index), names, MODELS, used, span, counted, under, over, moves, rules.list_id)
+    rules = own.rules
+    for index, limit in enumerate(rules.limits_of(CountLimit)):
+        counted = [result for id in limit.of for result in own.taken.get(id, ())]
+        names = named = tuple(line_name(rules, id) for id in limit.of)
+        if limit.creatures:
+            counted = [result for result in counted if army_view.race_of(result) in limit.creatures]
+            races = tuple(rules.creatures[id].name for id in limit.creatures)
+            named = tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
+        few = wording_from(T("{names}: {found} in total; the list requires {allowed}.", names=named), T("Add {count}."))
+        text = T("{names}: {found}; the list allows {allowed}.", names=named)
+        if limit.max == 0:
+            text = T("{names}: {found}; the list allows none.", names=named)
+        code = "wfb3.characters" if any(id in rules.characters for id in limit.of) else "wfb3.number"
+        under: ArmySide = Side(code, few, rules.cited, "army", ("entries",), others=())
+        lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
+        yield Limit(
+            count_limit_id(index),
+            names,
+            MODELS,
+            sum(result.models for result in counted),
+            Between(limit.min, limit.max),
+            counted,
+            under,
+            under._replace(wording=wording_from(text, T("Remove {count}."))),
+            _moves(key for line in lines for key in _offers(line, limit.creatures)),
+            rules.list_id,
+        )
 
 
 def units_in_all(own: Army) -> Iterator[ArmyLimit]:
@@ -319,12 +312,9 @@ def units_in_all(own: Army) -> Iterator[ArmyLimit]:
     for index, limit in enumerate(own.rules.limits_of(CountLimit)):
         if limit.units is None:
             continue
-        taken = (
-            result for id in limit.of for result in own.taken.get(id, ()) if isinstance(result.facts.line, UnitEntry)
-        )
-        leading = [
-            result for result in taken if result.under is None
-        ]  # machines of another kind in one unit join the first
+        taken = (result for id in limit.of for result in own.taken.get(id, ()))
+        # machines of another kind in one unit join the first
+        leading = [result for result in taken if result.facts.unit_line is not None and result.under is None]
         text = P(
             "These entries make up {found} unit; the list allows {allowed}.",
             "These entries make up {found} units; the list allows {allowed}.",
@@ -334,7 +324,7 @@ def units_in_all(own: Army) -> Iterator[ArmyLimit]:
         fix = P(
             "Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=limit.units
         )
-        over: Side[EntryResult] = Side("wfb3.number", wording_from(text, fix), own.rules.cited, "beyond", ("take",))
+        over: ArmySide = Side("wfb3.number", wording_from(text, fix), own.rules.cited, "beyond", ("take",))
         name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
         moves = {unit_key(id): Move() for id in limit.of}
         yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.list_id)

@@ -32,26 +32,14 @@ def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
     return tuple(found)
 
 
-def loyalty_dice(own: int, pay: int, rules: Rules) -> int:
-    """Number of D6 for a mercenary contingent's loyalty, from own troops and extra pay in quarters (Warhammer Armies)."""
-    rule = rules.system.mercenaries
-    return own // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
-
-
-def loyalty_dice_of(part: Rules, army: Army) -> int:
-    """Number of D6 for the loyalty of a hired contingent in this army."""
-    troops = sum(result.points for result in army.entries if result.entry.from_ is None)
-    return loyalty_dice(troops, _pay(part, army.roster), army.rules)
-
-
-def _pay(part: Rules, roster: Roster) -> int:
-    return sum(contingent.pay for contingent in roster.contingents if contingent.id == part.list_id)
-
-
 def loyalty_texts(part: Rules, army: Army) -> Iterator[Text]:
-    """Loyalty dice of a hired contingent and its extra pay, in words."""
-    yield T("loyalty {dice}D6{blank}", dice=loyalty_dice_of(part, army), blank=Blank())
-    if pay := _pay(part, army.roster):
+    """Number of D6 for the loyalty of a hired contingent, from own troops and extra pay, and this pay, in words (Warhammer Armies)."""
+    rule = army.rules.system.mercenaries
+    troops = sum(result.points for result in army.entries if result.entry.from_ is None)
+    pay = sum(contingent.pay for contingent in army.roster.contingents if contingent.id == part.list_id)
+    dice = troops // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
+    yield T("loyalty {dice}D6{blank}", dice=dice, blank=Blank())
+    if pay:
         yield T("extra pay {pay}", pay=Quarters(pay))
 
 

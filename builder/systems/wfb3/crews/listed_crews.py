@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
@@ -39,12 +39,10 @@ def places_for(creature: Creature, rules: Rules) -> Fraction:
 # -------------------------------------------------------------- options of the lists
 
 
-def option_prices(
-    bought: Iterable[Bought], heads: Mapping[str, int], rules: Rules
-) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
+def option_prices(bought: Iterable[Bought], crew: int, rules: Rules) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
     """Price lines of options that every machine or chariot has, and of options that only some machines or crew have.
 
-    `heads` is the number of bearers on one machine or chariot, such as its crew, by `Bought.per`; 1 if not given.
+    `crew` is the number of crew of one machine or chariot.
     """
     within: list[Price] = []
     apart: list[Price] = []
@@ -52,18 +50,17 @@ def option_prices(
         if b.number is not None:
             apart.append(price_line(T("{what}: some of them", what=rules.word(b.id)), b.points, b.number, rules.cited))
         else:
-            within.append(price_line(rules.word(b.id), b.points, heads.get(b.per, 1), rules.cited))
+            within.append(price_line(rules.word(b.id), b.points, crew if b.per == "crew" else 1, rules.cited))
     return tuple(within), tuple(apart)
 
 
-def excess_options(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, rules: Rules) -> Iterator[Finding]:
-    """Findings on options for more machines or crew than are `there`, and on armour for part of the crew (20.5)."""
+def excess_options(entry: Entry, bought: Iterable[Bought], models: int, crew: int, rules: Rules) -> Iterator[Finding]:
+    """Findings on options for more machines or crew than there are, and on armour for part of the crew (20.5)."""
     for b in bought:
-        if b.number is None:
+        if b.number is None or b.per not in ("machine", "chariot", "crew"):
             continue
-        index = entry.options.index(b.id)
-        most = there.get(b.per)
-        if most is not None and b.number > most:
+        index, most = entry.options.index(b.id), crew if b.per == "crew" else models
+        if b.number > most:
             yield Finding(
                 "wfb3.option",
                 ERROR,

@@ -16,7 +16,6 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.formulas import armour_save
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import Purchase, model_of
@@ -98,12 +97,12 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
 
 
 def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
-    """Profile of a row's crew with saves; its number of models is that on all `vehicles` together."""
-    profile = row.man.numbers.profile._replace(name=name, models=row.number * vehicles)
-    if howdah:
-        return profile._replace(save=howdah_save(row, rules), save_without_shield=howdah_save(row, rules, shield=False))
-    numbers = row.man.numbers
-    return profile._replace(save=numbers.save, save_without_shield=numbers.save_without_shield)
+    """Profile of a row's crew with saves, better in a howdah (18.4.1); its number of models is that on all `vehicles` together."""
+    figure, system = row.man.figure, rules.system
+    more = system.monsters.howdah_save if howdah else 0
+    save, bare = (model_specs.save(figure, system, shield=shield, more=more) for shield in (True, False))
+    profile = row.man.numbers.profile
+    return profile._replace(name=name, models=row.number * vehicles, save=save, save_without_shield=bare)
 
 
 def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
@@ -124,10 +123,3 @@ def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tu
         else weapon
         for weapon, names in bearers
     )
-
-
-def howdah_save(row: CrewRow, rules: Rules, *, shield: bool = True) -> int | None:
-    """Save of crew in a howdah, with or without their shields (18.4.1): lowest die, or `None`."""
-    figure = row.man.figure
-    steps = model_specs.steps(figure, rules.system, shield=shield) + rules.system.monsters.howdah_save
-    return armour_save.save(steps, figure.creature.natural_save, rules.system.saves)

@@ -130,6 +130,10 @@ class SystemFile(GameFile):
     synonyms: Synonyms = {}
     """Other words of players for roles, creatures and groups, weapons and machines."""
 
+    def troops_of(self, ids: Iterable[str]) -> Iterator[Troop]:
+        """The kinds of special troops among these ids."""
+        return (self.troops[id] for id in ids if id in self.troops)
+
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
         """The house rules and readings that the players agreed on."""
         return (self.house_rules[id] for id in agreed if id in self.house_rules)

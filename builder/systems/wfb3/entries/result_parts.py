@@ -12,11 +12,10 @@ from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry, Roster
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.entries.results import EntryResult, Facts, Line
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
-from builder.systems.wfb3.joining.relations import added_facts, relations
+from builder.systems.wfb3.joining.relations import relations
 from builder.systems.wfb3.magic_items.carriers import Carrier, unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.profiles import second_shapes
@@ -79,7 +78,7 @@ def entry_result(
         items,
         findings=(*findings, *found),
         relations=relations(entry.joins, entry.as_, models),
-        added=added_facts(entry),
+        added={} if entry.as_ is None else {"as": entry.as_},
     )
 
 
@@ -140,9 +139,9 @@ def unit_result(
     facts = Facts(definition, figure, own, model.bought, post=entry.as_, champion=champion, shape=shape)
     carrier = unit_carrier(entry, figure, line, kind, rules, settings.game)
     name = display_name(definition, figure.creature, models)
-    result = entry_result(
-        entry, handle, name, model, models, price, [*findings, *wrong], carrier, facts, in_play
-    )._replace(several=kind != "altar" and named_for_several(entry, line))
+    result = entry_result(entry, handle, name, model, models, price, [*findings, *wrong], carrier, facts, in_play)
+    if kind != "altar" and not entry.name and line is not None and line.size.max != 1:
+        result = result._replace(several=True)  # the line's name is the same for one and several models
     if champion is None:
         return result
     lines = (*result.price, *champion.price)
@@ -153,11 +152,6 @@ def display_name(definition: Line, creature: Creature, models: int) -> Shown:
     """The name of the list's line; without a line, that of the creature, in the plural for several models."""
     name = creature.name if definition is None else definition.name
     return creature.several if creature.several is not None and name is creature.name and models > 1 else name
-
-
-def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:
-    """True if the entry bears its line's name and the line is not limited to one model."""
-    return not entry.name and line is not None and line.size.max != 1
 
 
 def no_models_finding() -> Finding:

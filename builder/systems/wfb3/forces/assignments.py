@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
-from builder.core.limits import Between, Limit, Unit
 from builder.core.profiles import value_text
 from builder.core.roster import by_handle
 from builder.systems.game_values import Line
@@ -19,13 +18,9 @@ NAMES = {"advance": T("Advance force"), "reserve": T("Reserve force"), "flank": 
 EDGES = {"own": T("own edge"), "left": T("left edge"), "right": T("right edge"), "enemy": T("the enemy’s edge")}
 
 
-FORCES = Unit[Force]("forces", lambda _: 1)
-
-
-def advance_forces(roster: Roster) -> Limit[Force]:
-    """At most one advance force (25.2.1); a flanking force needs one (25.2.4)."""
-    own = [force for force in roster.forces if force.kind == "advance"]
-    return Limit("advance", NAMES["advance"], FORCES, len(own), Between(0, 1), own)
+def advance_forces(roster: Roster) -> list[Force]:
+    """The advance forces: at most one is allowed (25.2.1), and a flanking force needs one (25.2.4)."""
+    return [force for force in roster.forces if force.kind == "advance"]
 
 
 class Turns(NamedTuple):
@@ -35,17 +30,20 @@ class Turns(NamedTuple):
     short_edge: int
     long_edge: int
 
+    def first(self, force: Force) -> int:
+        """First turn in which a reserve or flanking force may enter."""
+        if force.kind == "reserve":
+            return self.reserve
+        return self.long_edge if force.edge == "enemy" else self.short_edge
+
 
 def turns(roster: Roster, rules: Rules) -> Turns:
     """First turns of reserve and flanking forces, with the house rules of the roster (25.2.3, 25.2.4, A37)."""
     rule = rules.system.forces
     short, long = rule.flank_short_from, rule.flank_long_from
-    for id in roster.house_rules:
-        known = rules.system.house_rules.get(id)
-        if known is not None and known.flank_short_from is not None:
-            short = known.flank_short_from
-        if known is not None and known.flank_long_from is not None:
-            long = known.flank_long_from
+    for known in rules.system.in_force(roster.house_rules):
+        short = short if known.flank_short_from is None else known.flank_short_from
+        long = long if known.flank_long_from is None else known.flank_long_from
     return Turns(rule.reserve_from, short, long)
 
 

@@ -30,7 +30,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
     leading: set[str] = set()
     advance = assignments.advance_forces(army.roster)
     for index, force in enumerate(army.roster.forces):
-        if force.kind == "advance" and not advance.kept and force is not advance.counted[0]:
+        if force.kind == "advance" and force is not advance[0]:
             yield _force_finding(
                 index, T("An army may have only one advance force; this is a second."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
                 fix=T("Put its units into the first one."),
@@ -87,7 +87,7 @@ def forces_fit(army: Army) -> Iterator[Finding]:
     if not army.roster.forces:
         return
     turns = assignments.turns(army.roster, army.rules)
-    ahead = assignments.advance_forces(army.roster).used
+    ahead = assignments.advance_forces(army.roster)
     leaders: dict[str, int] = {}
     for index, force in enumerate(army.roster.forces):
         own = assignments.members(force, army.entries)
@@ -159,7 +159,7 @@ def _arrival(index: int, force: Force, turns: assignments.Turns) -> Iterator[Fin
                 "edge: left, right or the enemy’s.")), "WFB3 25.2.4", "edge" if force.edge else "kind",
             found=force.edge, allowed=["left", "right", "enemy"], fix=T("Choose the edge."),
         )  # fmt: skip
-    first = turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
+    first = turns.first(force)
     if force.turn is not None and force.turn < first:
         yield _force_finding(
             index, T("Turn {found}: the force may not enter before turn {first}.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",

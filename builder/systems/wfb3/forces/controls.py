@@ -27,9 +27,9 @@ def force_controls(army: Army) -> Iterator[Control]:
     section = T("Reserve and flanking forces (secret)")
     advance = assignments.advance_forces(army.roster)
     why = {
-        "advance": None if advance.left else T("there is one already"),
+        "advance": T("there is one already") if advance else None,
         "reserve": None,
-        "flank": None if advance.used else T("needs an advance force"),
+        "flank": None if advance else T("needs an advance force"),
     }
     turns = assignments.turns(army.roster, army.rules)
     values: dict[str, dict[str, Plain]] = {
@@ -76,9 +76,7 @@ def _force(
             gone = T("“{id}” is not an entry in this roster.", id=id)
             yield remove_control((*path, "units", place), id, section=section, blocked=gone)
     if force.kind != "advance" or force.turn is not None:
-        first = (
-            turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
-        )
+        first = turns.first(force)
         late = None
         if force.turn is not None and force.turn < first:
             late = T("from turn {turn}", turn=first)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
-from builder.core.profiles import Profile
+from builder.core.profiles import Profile, value_text
 from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.results import EntryResult
@@ -298,15 +298,10 @@ def own_leadership_after_loss(result: EntryResult, army: Army) -> Shown:
     if post is None or lent_leadership(result) is None:
         return None
     lost, captured = (
-        _with_bonus(*(lent_leadership(result, BannerLoss(less, characters)) or (0, 0)))
+        value_text(*(lent_leadership(result, BannerLoss(less, characters)) or (0, 0)))
         for less in (post.lost, post.captured)
     )
     return T("{banner}: Ld {lost} if lost, {captured} if captured", banner=post.name, lost=lost, captured=captured)
-
-
-def _with_bonus(value: int, bonus: int) -> str:
-    """A Leadership with its bonus as profiles print them (14.5)."""
-    return f"{value}+{bonus}" if bonus else str(value)
 
 
 def rout_test_modifier(result: EntryResult) -> int:

@@ -9,7 +9,6 @@ from builder.core.findings import WARNING, Finding, T, Written
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions import key_names
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles.model_specs import ridden
@@ -25,11 +24,8 @@ def hiding_places(army: Army) -> Iterator[Finding]:
         elif hidden_models.ASSASSIN in c.facts.model.troop:
             yield _in_the_open(army, c)
     for m in army.units:
-        line = m.facts.line
-        if m.kind != "unit" or (isinstance(line, UnitEntry) and line.hidden is None):
-            continue
-        terms = hidden_models.hiding_terms(line, m.facts.figure, army.rules)
-        if terms is not None:
+        terms = hidden_models.hiding_terms(m.facts.line, m.facts.figure, army.rules)
+        if m.kind == "unit" and terms is not None:
             yield from _hidden_troops(army, m, terms)
 
 

@@ -22,7 +22,6 @@ HIDDEN = "hidden"
 """Post of a hidden entry in its unit."""
 ASSASSIN = "assassin"
 """Kind of special troops of characters who hide."""
-DIE = 6
 
 
 class Terms(NamedTuple):
@@ -46,8 +45,7 @@ class Terms(NamedTuple):
 
 def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
     """True if a model changes shape."""
-    troops = rules.system.troops
-    return figure is not None and any(t in troops and troops[t].were for t in figure.troop)
+    return figure is not None and any(troop.were for troop in rules.system.troops_of(figure.troop))
 
 
 def hiding_terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | None:
@@ -59,16 +57,8 @@ def hiding_terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | 
         return Terms(rule.in_, rule.perhaps_in, rule.doubt, rule.share, rule.most, rule.or_alone)
     if is_were(figure, rules):
         return Terms(share=rules.system.weres.share, alone=True, source=rules.system.weres.source)
-    troops = rules.system.troops
-    kind = next(
-        (troops[t] for t in (figure.troop if figure is not None else ()) if t in troops and troops[t].hides), None
-    )
-    return None if kind is None else Terms(source=kind.source)
-
-
-def may_hide(line: Line, figure: ModelSpec, rules: Rules) -> bool:
-    """True if the models of an entry may hide in a unit."""
-    return hiding_terms(line, figure, rules) is not None
+    kinds = () if figure is None else rules.system.troops_of(figure.troop)
+    return next((Terms(source=kind.source) for kind in kinds if kind.hides), None)
 
 
 def is_hiding(result: EntryResult) -> bool:
@@ -87,7 +77,7 @@ def werecreature_shapes(figure: ModelSpec, models: int, rules: Rules) -> tuple[P
     if not is_were(figure, rules):
         return ()
     found = []
-    faces = parts_of_units.faces([1] * len(rule.forms), DIE)
+    faces = parts_of_units.faces([1] * len(rule.forms), 6)
     for id, own in zip(rule.forms, faces, strict=True):
         beast = rules.creatures[id]
         shape = profile(

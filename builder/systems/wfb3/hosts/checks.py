@@ -36,7 +36,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             continue
         kinds.setdefault(known.id, result)
         able = [character for character in army.characters if may_bind(character, known)]
-        allowed = [weapon.id for weapon in able]
+        allowed = [character.id for character in able]
         if not result.entry.binders:
             yield entry_finding(
                 army, result, "wfb3.host", T("No wizard is chosen to bind {name}.", name=result.name), cited, "take", allowed=allowed,

@@ -35,11 +35,10 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
 
     own = champion.in_play
     movement = own.movement
-    if any(
-        troop in rules.system.troops and rules.system.troops[troop].light_of_foot for troop in unit.facts.model.troop
-    ):
+    theirs = unit.facts.model.troop
+    if any(troop.light_of_foot for troop in rules.system.troops_of(theirs)):
         figure = champion.facts.model
-        lighter = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
+        lighter = figure._replace(troop=(*figure.troop, *theirs))
         movement = model_movement.movement(lighter, own.profiles[0], rules.system)
     in_play = own._replace(tags=(*tags, *own.tags), movement=movement)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)

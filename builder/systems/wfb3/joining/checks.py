@@ -11,7 +11,6 @@ from builder.core.limits import by_id
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import TROOPS, UNITS, Army
 from builder.systems.wfb3.definitions import key_names
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.compatibility import armour_never_worn
 from builder.systems.wfb3.joining.who_may_lead import other_post
@@ -184,13 +183,12 @@ def engineers(army: Army) -> Iterator[Finding]:
 
 def dress_of_champions(army: Army) -> Iterator[Finding]:
     """Findings on champions in equipment that their special troops never wear, unless their entry sells it (15.3, V14, A52; Warhammer Armies, special rules)."""
-    troops = army.rules.system.troops
     for c, target in army.posted.get("champion", ()):
         if target.kind not in TROOPS:
             continue
-        unit = target.facts.line
-        sold = unit.offers if isinstance(unit, UnitEntry) else ()
-        for kind in (troops[t] for t in target.facts.model.troop if t in troops):
+        unit = target.facts.unit_line
+        sold = () if unit is None else unit.offers
+        for kind in army.rules.system.troops_of(target.facts.model.troop):
             for piece in armour_never_worn(c.facts.model, kind, army.rules.system):
                 if piece in sold:
                     continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from builder.core.findings import N, T, Text
 from builder.core.relations import WITH, Relation
-from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.entries.results import EntryResult
 
 CHAMPION = "champion"
@@ -27,11 +26,6 @@ def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation
     if unit is None:
         return ()
     return (Relation(post or "with", unit, under=True, carded=post == CHAMPION, words=_words(post, models)),)
-
-
-def added_facts(entry: Entry) -> dict[str, str]:
-    """The post of an entry as a JSON value for other programs; empty without a post."""
-    return {} if entry.as_ is None else {"as": entry.as_}
 
 
 def joined_to(result: EntryResult, unit: str | None, post: str | None) -> EntryResult:

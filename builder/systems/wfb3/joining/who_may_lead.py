@@ -9,7 +9,6 @@ from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.systems.wfb3.army import UNITS, Army, each_list, race_of
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, MayLead
 from builder.systems.wfb3.definitions.troops import Troop
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
@@ -37,14 +36,10 @@ def other_post(c: EntryResult) -> Text:
 def must_lead(army: Army) -> Iterator[Finding]:
     """Findings on characters of levels that must lead a unit and do not; the great banner's bearer need not (A53)."""
     for c in army.characters:
-        facts = c.facts
-        line = facts.line
-        if not isinstance(line, CharacterLine):
+        facts, under = c.facts, c.under
+        line, level = facts.character_line, facts.level
+        if line is None or level not in line.must_lead:
             continue
-        level = facts.level
-        if level not in line.must_lead:
-            continue
-        under = c.under
         steered = None if under is None else army.by_id.get(under)
         leads = under is not None and facts.post in ("champion", "leader")
         if c.role == "great-banner":
@@ -125,11 +120,8 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 def may_lead(army: Army) -> Iterator[Finding]:
     """Findings on characters who lead, join or champion a unit that their list does not allow them."""
     for c in army.characters:
-        line = c.facts.line
-        if not c.relations or not isinstance(line, CharacterLine):
-            continue
-        target = army.by_id.get(c.under or "")
-        if target is None or target.kind not in UNITS:
+        line, target = c.facts.character_line, army.by_id.get(c.under or "")
+        if line is None or target is None or target.kind not in UNITS:
             continue
         if not line.champion and c.facts.post == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
             yield entry_finding(
@@ -241,10 +233,10 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
 def champions_needed(army: Army) -> Iterator[Finding]:
     """Findings on units without the champion that each must have of certain character lines (the lists)."""
     for m in army.units:
-        unit = m.facts.line
-        if not isinstance(unit, UnitEntry) or not unit.needs_champion:
+        unit = m.facts.unit_line
+        needed = () if unit is None else unit.needs_champion
+        if unit is None or not needed:
             continue
-        needed = unit.needs_champion
         if any(c.facts.post == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ())):
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
@@ -269,10 +261,5 @@ def no_champions(army: Army) -> Iterator[Finding]:
 
 def _without_champion(army: Army, target: EntryResult) -> Troop | None:
     """The kind of special troops of a unit that may have no champion; `None` if it may."""
-    figure = target.facts.figure if target.kind in UNITS else None
-    troops = army.rules.system.troops
-    for troop in figure.troop if figure is not None else ():
-        kind = troops.get(troop)
-        if kind is not None and not kind.champion:
-            return kind
-    return None
+    kinds = army.rules.system.troops_of(target.facts.model.troop) if target.kind in UNITS else ()
+    return next((kind for kind in kinds if not kind.champion), None)

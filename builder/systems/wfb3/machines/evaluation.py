@@ -44,9 +44,7 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
             findings.append(_spare_crew(entry, settings))
     price += model.partial_option_prices
     price += model.once
-    findings += listed_crews.excess_options(
-        model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules
-    )
+    findings += listed_crews.excess_options(entry, model.bought, models, machine.crew * models, rules)
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
     tags = [*listed_crews.partial_option_rules(model.bought, rules)]
@@ -62,10 +60,11 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
         load_text=None if pace is None else load_text(pace),
     )
     own = result.in_play
-    moved = machine_profile(machine, models, rules.system)
     in_play = own._replace(
         movement=own.movement if pace is None else slowed_movement(pace, machine.slows),
-        profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
+        profiles=own.profiles
+        if machine.move is None
+        else (*own.profiles, _machine_profile(machine, models, rules.system)),
         weapons=(*own.weapons, shot_line(entry.take, machine, rules.system.in_force(settings.house_rules))),
     )
     return result._replace(facts=facts, in_play=in_play)
@@ -86,20 +85,12 @@ def _spare_crew(entry: Entry, settings: Settings) -> Finding:
     )
 
 
-def machine_profile(machine: Machine, models: int, system: SystemFile) -> Profile:
-    """The machine's own profile, with the movement by its crew (19); its shots are among the weapons."""
-    return Profile(
-        machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=_machine_movement(machine, system)
-    )
-
-
-def _machine_movement(machine: Machine, system: SystemFile) -> Movement | None:
-    """Movement of a machine by its number of crew, without a charge (19.6 to 19.9); `None` if it cannot move."""
-    if machine.move is None:
-        return None
+def _machine_profile(machine: Machine, models: int, system: SystemFile) -> Profile:
+    """Profile of machines that their crew can move: their Movement, without a charge (19.6 to 19.9)."""
     rule = system.machine_rules
     inches = min(rule.per_man * machine.crew, rule.max_move)
-    return Movement(inches, 0, inches, inches, movement_formulas.reduced(inches))
+    moves = Movement(inches, 0, inches, inches, movement_formulas.reduced(inches))
+    return Profile(machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=moves)
 
 
 def slowed_movement(own: Movement, lost: float) -> Movement:
@@ -126,7 +117,7 @@ def shot_line(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> We
             hits = rule.rank_hits
     notes = [T("1 wound") if str(machine.wounds) == "1" else T("{wounds} wounds", wounds=machine.wounds)]
     if machine.template:
-        notes.append(T("template {radius}″ radius", radius=_number_text(machine.template)))
+        notes.append(T("template {radius}″ radius", radius=f"{machine.template:g}"))
     if machine.strength_step:
         bands = war_machines.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
         notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
@@ -151,7 +142,3 @@ def shot_line(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> We
     if machine.shots:
         notes.append(P("{count} shot in a turn", "{count} shots in a turn", "count", count=machine.shots))
     return WeaponLine(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
-
-
-def _number_text(number: float) -> str:
-    return f"{number:g}"

@@ -30,6 +30,8 @@ class MonsterCrew(NamedTuple):
     """Price lines added to that of one monster."""
     findings: tuple[Finding, ...]
     howdah: bool
+    crewman: int | None
+    """Price of one crewman in quarters, which a standard bearer or musician costs again (24.5, A15); `None` without crew."""
 
 
 def bears_crew(creature: Creature) -> bool:
@@ -51,18 +53,10 @@ def monster_crew(entry: Entry, model: Purchase, rules: Rules) -> MonsterCrew | N
         crew = sum(row.number for row in rows)
         parts.append(price_line(known.name, known.points, crew, rules.cite(known.source)))
         if entry.options.count(HOWDAH) > 1:
-            findings.append(_twice(entry, rules))
-    return MonsterCrew(rows, tuple(parts), tuple(findings), howdah)
-
-
-def crewman_price(carried: MonsterCrew | None) -> int | None:
-    """Price of one crewman in quarters, which a standard bearer or musician costs again (24.5, A15); `None` without crew."""
-    return total(carried.rows[0].man.parts) if carried is not None and carried.rows else None
-
-
-def _twice(entry: Entry, rules: Rules) -> Finding:
-    index = len(entry.options) - 1 - entry.options[::-1].index(HOWDAH)
-    return taken_twice(HOWDAH, index, rules)
+            last = max(index for index, id in enumerate(entry.options) if id == HOWDAH)
+            findings.append(taken_twice(HOWDAH, last, rules))
+    crewman = total(rows[0].man.parts) if rows else None
+    return MonsterCrew(rows, tuple(parts), tuple(findings), howdah, crewman)
 
 
 def with_crew(result: EntryResult, carried: MonsterCrew, models: int, rules: Rules) -> EntryResult:
@@ -93,7 +87,7 @@ def with_crew(result: EntryResult, carried: MonsterCrew, models: int, rules: Rul
         in_play=in_play,
         carries=(*result.carries, HOWDAH) if carried.howdah else result.carries,
         facts=result.facts._replace(
-            crew=crew * models, crewman=crewman_price(carried) or 0, howdah=carried.howdah, monster_crew=carried.rows
+            crew=crew * models, crewman=carried.crewman or 0, howdah=carried.howdah, monster_crew=carried.rows
         ),
     )
 

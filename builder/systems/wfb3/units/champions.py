@@ -99,7 +99,7 @@ def _in_play(
     return ChampionInPlay(
         _profile(him, figure, called, rules),
         () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),),
-        (*_tags(offer, called, rules), *_of_his_level(him, called, rules)),
+        tuple(_tags(offer, him, called, rules)),
         tuple(_weapons(him, figure, called, rules)),
         shape,
         others,
@@ -117,19 +117,12 @@ def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> It
             yield weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=name))
 
 
-def _tags(offer: ChampionOffer, name: Shown, rules: Rules) -> Iterator[Tag]:
-    """The kinds of special troops that he belongs to, as special rules."""
-    for id in offer.troop:
-        known = rules.system.tags[rules.system.troops[id].tag]
-        yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
-
-
-def _of_his_level(him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
-    """Special rules of his race for characters of his level only."""
-    for use in him.creature.tags:
-        if him.level in use.levels:
-            known = rules.system.tags[use.take]
-            yield Tag(use.take, known.name, name, known.effect)
+def _tags(offer: ChampionOffer, him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
+    """Special rules of the champion: of his kinds of special troops, and of his race for characters of his level only."""
+    own = (use.take for use in him.creature.tags if him.level in use.levels)
+    for id in (*(rules.system.troops[troop].tag for troop in offer.troop), *own):
+        known = rules.system.tags[id]
+        yield Tag(id, known.name, name, known.effect)
 
 
 def _missing(unit: UnitEntry, offer: ChampionOffer, rules: Rules) -> Iterator[Finding]:

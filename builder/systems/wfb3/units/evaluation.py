@@ -23,7 +23,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     crewed = monster_evaluation.monster_crew(entry, model, rules)
     models = entry.models or (1 if rules.open and monster_evaluation.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
-    if hidden_models.may_hide(model.line, model.figure, rules):
+    if hidden_models.hiding_terms(model.line, model.figure, rules) is not None:
         but = (*but, "joins", "as_")
     elif rules.list_id == HOST:
         but = (*but, "joins")
@@ -46,7 +46,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         ]
         price += once_per_unit(open_list_crews.paid_once(crewed.rows, rules), rules)
         each = price[0].each
-    man = monster_evaluation.crewman_price(crewed)
+    man = None if crewed is None else crewed.crewman
     posts = tuple(dict.fromkeys(entry.command))
     for post in posts:
         price.append(command_line(post, each if man is None else man, model.line, rules))

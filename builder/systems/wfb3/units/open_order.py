@@ -1,22 +1,24 @@
-"""Open order of skirmishers and scouts: permitted units, their equipment, and their numbers (15.10, 15.11, A22, A55, V13)."""
+"""Open order of skirmishers and scouts: permitted units, equipment, numbers, and characters with them (15.10, 15.11, A22, A55, V13)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from builder.core.definitions import Range
-from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
+from builder.core.entry_findings import entry_finding, names_of
+from builder.core.findings import ERROR, WARNING, Finding, N, T, alternatives
+from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
-from builder.systems.wfb3.definitions.unit_entries import Skirmish, UnitEntry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_missile_weapon
 from builder.systems.wfb3.rules import Rules
 
 
 def are_scouts(figure: ModelSpec, rules: Rules) -> bool:
     """True if models are scouts (15.11)."""
-    troops = rules.system.troops
-    return any(t in troops and troops[t].needs_missile for t in figure.troop)
+    return any(troop.needs_missile for troop in rules.system.troops_of(figure.troop))
 
 
 def loose_size(figure: ModelSpec, rules: Rules) -> Range:
@@ -27,63 +29,42 @@ def loose_size(figure: ModelSpec, rules: Rules) -> Range:
 
 def open_order_findings(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules) -> Iterator[Finding]:
     """Findings on a unit in open order; scouts are always in open order (15.11)."""
-    if unit is not None and entry.formation is None:
+    scouting, skirmishing = are_scouts(figure, rules), entry.formation == "skirmish"
+    if (unit is not None and entry.formation is None) or not (scouting or skirmishing):
         return
-    scouting = are_scouts(figure, rules)
-    if entry.formation == "skirmish":
-        if unit is not None and unit.skirmish is None and not scouting:
+    unarmed = False
+    if skirmishing and unit is not None:
+        terms, most = unit.skirmish, loose_size(figure, rules).max
+        if terms is None and not scouting:
             yield Finding(
                 "wfb3.formation", ERROR, T("{unit}: may not skirmish.", unit=unit.name), rules.cited, path=("formation",),
                 allowed=False, fix=T("Put the unit in ranks."), by="list",
             )  # fmt: skip
             return
-        if unit is not None and unit.skirmish is not None:
-            yield from _armed(figure, unit, unit.skirmish.armed, rules)
-            yield from _too_large(unit, loose_size(figure, rules))
-            yield from _doubtful(unit, unit.skirmish, rules)
-    elif not scouting:
-        return
-    yield from _arms(entry, figure, unit, rules, listed=(scouting and unit is not None) or _lacks_arms(figure, unit))
-
-
-def _doubtful(unit: UnitEntry, terms: Skirmish, rules: Rules) -> Iterator[Finding]:
-    """Finding on skirmishers for whom the list's rule is doubtful."""
-    if terms.doubt is not None:
-        yield Finding(
-            "wfb3.doubt", WARNING, T("{unit} as skirmishers: {doubt}.", unit=unit.name, doubt=terms.doubt), rules.cited,
-            path=("formation",), by="list",
-        )  # fmt: skip
-
-
-def _too_large(unit: UnitEntry, size: Range) -> Iterator[Finding]:
-    """Finding if the line's smallest printed unit exceeds the maximum for skirmishers (A55)."""
-    if size.max is not None and unit.size.min > size.max:
-        yield Finding(
-            "wfb3.formation", ERROR,
-            T(
-                "{unit}: a unit has {size} models, but skirmishers at most {most}, champion " "included; the list lets them skirmish without saying how.",
-                unit=unit.name, size=str(unit.size), most=size.max,
-            ),
-            "WFB3 15.10 (A55)", path=("formation",),
-            found=unit.size.min, allowed=size.max, fix=T("Put the unit in ranks, or agree with your opponent on a smaller unit."),
-        )  # fmt: skip
-
-
-def _lacks_arms(figure: ModelSpec, unit: UnitEntry | None) -> bool:
-    """True if a unit has none of the weapons that its list requires of skirmishers."""
-    armed = unit.skirmish.armed if unit is not None and unit.skirmish is not None else ()
-    return bool(armed) and set(armed).isdisjoint(figure.gear)
-
-
-def _armed(figure: ModelSpec, unit: UnitEntry, armed: tuple[str, ...], rules: Rules) -> Iterator[Finding]:
-    """Finding if the list allows open order only with certain weapons and the unit has none."""
-    if _lacks_arms(figure, unit):
-        names = tuple(rules.word(id) for id in armed)
-        yield Finding(
-            "wfb3.formation", ERROR, T("{unit}: may skirmish only if suitably armed ({names}).", unit=unit.name, names=alternatives(names)),
-            rules.cited, path=("formation",), allowed=list(armed), by="list",
-            fix=T("Give the unit this weapon ({weapon}), or put it in ranks.", weapon=names[0]),
-        )  # fmt: skip
+        unarmed = terms is not None and bool(terms.armed) and set(terms.armed).isdisjoint(figure.gear)
+        if terms is not None and unarmed:
+            names = tuple(rules.word(id) for id in terms.armed)
+            yield Finding(
+                "wfb3.formation", ERROR, T("{unit}: may skirmish only if suitably armed ({names}).", unit=unit.name, names=alternatives(names)),
+                rules.cited, path=("formation",), allowed=list(terms.armed), by="list",
+                fix=T("Give the unit this weapon ({weapon}), or put it in ranks.", weapon=names[0]),
+            )  # fmt: skip
+        if terms is not None and most is not None and unit.size.min > most:  # even the smallest unit is too large (A55)
+            yield Finding(
+                "wfb3.formation", ERROR,
+                T(
+                    "{unit}: a unit has {size} models, but skirmishers at most {most}, champion " "included; the list lets them skirmish without saying how.",
+                    unit=unit.name, size=str(unit.size), most=most,
+                ),
+                "WFB3 15.10 (A55)", path=("formation",),
+                found=unit.size.min, allowed=most, fix=T("Put the unit in ranks, or agree with your opponent on a smaller unit."),
+            )  # fmt: skip
+        if terms is not None and terms.doubt is not None:
+            yield Finding(
+                "wfb3.doubt", WARNING, T("{unit} as skirmishers: {doubt}.", unit=unit.name, doubt=terms.doubt), rules.cited,
+                path=("formation",), by="list",
+            )  # fmt: skip
+    yield from _arms(entry, figure, unit, rules, listed=(scouting and unit is not None) or unarmed)
 
 
 def _arms(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules, *, listed: bool) -> Iterator[Finding]:
@@ -110,3 +91,85 @@ def heavy_equipment(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
             armour.kind == "mount" or (armour.kind == "body" and armour.steps - armour.magic > 1)
         ):
             yield piece
+
+
+# --------------------------------------------------------------------- in an army
+
+
+@each_list
+def units_of_scouts(army: Army) -> Iterator[Finding]:
+    """Warning on more units of scouts than the list lets skirmish; it is unclear whether it means all scouts (15.11)."""
+    of_entry: dict[str, tuple[UnitEntry, int, list[EntryResult]]] = {}
+    for m in army.units:
+        unit = m.facts.unit_line
+        most = None if unit is None or unit.skirmish is None else unit.skirmish.units
+        if unit is not None and isinstance(most, int) and are_scouts(m.facts.model, army.rules):
+            of_entry.setdefault(m.entry.take, (unit, most, []))[2].append(m)
+    for unit, most, own in of_entry.values():
+        unmarked = [m for m in own if m.entry.formation != "skirmish"]
+        if len(own) <= most or len(own) - len(unmarked) > most:
+            continue  # a check of its own finds too many marked units
+        last = unmarked[-1]
+        yield entry_finding(
+            army, last, "wfb3.formation",
+            N(
+                "{unit}: {found} units; the list lets {count} skirmish. Scouts stand in open order too; the rules do not say whether it limits them.",
+                "{unit}: {found} units; the list lets {count} skirmish. Scouts stand in open order too; the rules do not say whether it limits them.",
+                most,
+                unit=unit.name,
+                found=len(own),
+            ),
+            army.rules.cited, "take", severity=WARNING, found=len(own), allowed=most, by="list",
+            fix=T("Take fewer units, or agree on it with your opponent."), others=names_of(m for m in own if m is not last),
+        )  # fmt: skip
+
+
+def in_open_order(army: Army) -> Iterator[Finding]:
+    """Findings on characters with skirmishers or scouts: a champion counts as one of the unit; for others the rules are silent (15.10, A55)."""
+    for id, own in army.joined.items():
+        m = army.by_id.get(id)
+        if m is None or m.kind != "unit":
+            continue
+        figure, unit = m.facts.model, m.facts.unit_line
+        scouting = are_scouts(figure, army.rules)
+        if not scouting and m.entry.formation != "skirmish":
+            continue
+        needs_none = scouting and unit is not None and not has_missile_weapon(figure.gear, army.rules.system)
+        text = T("This champion of skirmishers has no missile weapon; the rules do not say whether he, too, needs one.")
+        if scouting:
+            text = T("This champion of scouts has no missile weapon; the rules do not say whether he, too, needs one.")
+        for c in own:
+            yield from _dressed(army, c, m, () if unit is None else unit.carries)
+            armed = needs_none or has_missile_weapon(c.facts.model.gear, army.rules.system)
+            if c.facts.post == "champion" and not armed:
+                yield entry_finding(
+                    army, c, "wfb3.formation", text,
+                    "WFB3 15.10", "joins", severity=WARNING, found=id, allowed=True, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
+                )  # fmt: skip
+
+
+def _dressed(army: Army, c: EntryResult, result: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
+    """Findings on a character's equipment heavier than light armour; warnings if he is no champion."""
+    champion, options = c.facts.post == "champion", c.entry.options
+    for piece in heavy_equipment(c.facts.model.gear, army.rules.system):
+        if piece in printed:
+            continue
+        word = army.rules.word(piece)
+        text = T(
+            "{armour}: not allowed for the unit ({unit}) in this formation; the rules do not say "
+            "whether a character who joins it may have it.",
+            unit=result.name,
+            armour=word,
+        )
+        if champion:
+            text = T(
+                "{armour}: not allowed for skirmishers and scouts, and he counts as one of the unit ({unit}).",
+                unit=result.name,
+                armour=word,
+            )
+        yield entry_finding(
+            army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)" if champion else "WFB3 15.10 (A22)",
+            *(("options", options.index(piece)) if piece in options else ("joins",)),
+            severity=ERROR if champion else WARNING, found=piece, allowed=False, others=(result.id,),
+            fix=T("Remove it, or let him join another unit.") if champion else T("Remove it, or agree on it with your opponent."),
+        )  # fmt: skip

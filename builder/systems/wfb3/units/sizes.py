@@ -45,8 +45,9 @@ def listed_size(unit: UnitEntry, result: EntryResult, rules: Rules) -> Range:
 
 
 def _in_pairs(result: EntryResult, rules: Rules) -> bool:
-    troops = rules.system.troops
-    return result.kind == "unit" and any(t in troops and troops[t].in_pairs for t in result.facts.model.troop)
+    """True if a unit's models work in pairs."""
+    troops = rules.system.troops_of(result.facts.model.troop)
+    return result.kind == "unit" and any(troop.in_pairs for troop in troops)
 
 
 def _loose(result: EntryResult, rules: Rules) -> bool:
@@ -58,7 +59,7 @@ def _loose(result: EntryResult, rules: Rules) -> bool:
 
 def _part_of_another(own: Army, result: EntryResult) -> bool:
     """True for machines and chariots that count in another entry's unit."""
-    target = own.by_id.get(result.under or "") if result.relations else None
+    target = own.by_id.get(result.under or "")
     return target is not None and shares_unit(target, result)
 
 
@@ -87,8 +88,8 @@ def unit_sizes(own: Army) -> Iterator[ArmyLimit]:
     for m in own.units:
         if not m.models or _part_of_another(own, m):
             continue
-        unit = m.facts.line
-        if isinstance(unit, UnitEntry):
+        unit = m.facts.unit_line
+        if unit is not None:
             yield _by_list(own, m, unit, rest_of_unit(m, own))
         else:
             yield from _open(own, m)
@@ -125,10 +126,10 @@ def skirmishing_units(own: Army) -> Iterator[ArmyLimit]:
 
 def allowed_size(own: Army, result: EntryResult) -> Allowed:
     """Allowed number of models of an entry, by all limits on the size of its unit."""
-    unit = result.facts.line
+    unit = result.facts.unit_line
     parts = tuple(o for o in whole_unit(result, own) if o is not result)
     limits: Iterable[ArmyLimit]
-    if isinstance(unit, UnitEntry):
+    if unit is not None:
         limits = (_by_list(own, result, unit, parts),)
     elif result.kind == "chariot":
         limits = (_chariots(own, result, parts),)

@@ -148,7 +148,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
         parts += [price_line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
         apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
-        within, some = listed_crews.option_prices(bought, {"crew": machine.crew}, rules)
+        within, some = listed_crews.option_prices(bought, machine.crew, rules)
         parts += within
         apart += some
         crewman += listed_crews.list_price(unit, creature, bought, rules)
@@ -187,7 +187,7 @@ def _companions_and_shapes(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]
         own = rules.creatures[unit.creature].forms.get(form)
         shape = own if own is not None else rules.creatures[form]
         printed = model_specs.printed_profile(shape.name, shape.profile or {})
-        beast = own is None and any(t in system.troops and system.troops[t].were for t in unit.troop)
+        beast = own is None and any(troop.were for troop in system.troops_of(unit.troop))
         found.append(model_specs.with_attack_for_weapon(printed, system) if beast else printed)
     return tuple(found)
 
