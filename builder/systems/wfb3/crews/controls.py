@@ -122,72 +122,59 @@ def built_chariot_controls(context: EntryContext) -> Iterator[Control]:
 
 def _team(context: EntryContext) -> Iterator[Control]:
     """Controls of draught creatures: those of the book, and any others in the roster (20.2)."""
-    rule = context.system.vehicles
-    section = T("Team, of each")
-    models = max(1, context.result.models)
-    total_drawn = sum(context.entry.team.values())
-    most = rule.team.max or 0
-    for id in dict.fromkeys((*context.entry.team, *rule.draught)):
-        creature, own, wrong = (
-            context.rules.creatures.get(id),
-            context.entry.team.get(id, 0),
-            context.errors.get(("team", id)),
-        )
-        name, points = (
-            (id, 0)
-            if creature is None
-            else (creature.name, 2 * models * open_list.mount_points(creature, context.rules))
-        )
+    rule, team, section = context.system.vehicles, context.entry.team, T("Team, of each")
+    drawn = sum(team.values())
+    for id in dict.fromkeys((*team, *rule.draught)):
+        creature, own, at = context.rules.creatures.get(id), team.get(id, 0), ("team", id)
+        name, wrong = id if creature is None else creature.name, context.errors.get(at)
         if wrong is not None:
-            yield remove_control(("team", id), name, section=section, blocked=wrong)
+            yield remove_control(at, name, section=section, blocked=wrong)
             continue
-        blocked = T("{size} draught creatures", size=str(rule.team)) if own and total_drawn not in rule.team else None
+        each = 0 if creature is None else open_list.mount_points(creature, context.rules)
+        blocked = T("{size} draught creatures", size=str(rule.team)) if own and drawn not in rule.team else None
         yield number_control(
-            ("team", id), name, own, section=section, max=max(0, most - total_drawn + own), points=points,
-            blocked=blocked, rule=context.rules.cite(rule.source),
+            at, name, own, section=section, max=max(0, (rule.team.max or 0) - drawn + own),
+            points=2 * max(1, context.result.models) * each, blocked=blocked, rule=context.rules.cite(rule.source),
         )  # fmt: skip
 
 
 def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
     """Controls of the rows of a crew: creature, number, equipment; `doubled` is 2 if the price is doubled (20.11), else 1."""
+    rules, entry = context.rules, context.entry
     models = max(1, context.result.models) * doubled
-    posts = len(set(context.entry.command))
+    posts = len(set(entry.command))
     heads = _howdah(context) * max(1, context.result.models)
-    men = [_crewman_context(context, row) for row in context.entry.crew]
+    men = [_crewman_context(context, row) for row in entry.crew]
     known = [index for index, man in enumerate(men) if man is not None]
-    for index, (row, man) in enumerate(zip(context.entry.crew, men, strict=True)):
-        section = T("Crew {number}", number=index + 1)
-        at = ("crew", index)
-        price = man.unchanged.points if man is not None else 0
+    not_for_crew = (HOWDAH, *context.system.troops)
+    creatures = rulebook_gear.creatures_for("aboard" if context.result.kind == "chariot" else "crew", rules)
+    for index, (row, man) in enumerate(zip(entry.crew, men, strict=True)):
+        section, at = T("Crew {number}", number=index + 1), ("crew", index)
         bears = posts if known[:1] == [index] else 0  # the first of the crew bear standard and instrument
-        choices = []
-        for other in rulebook_gear.creatures_for(
-            "aboard" if context.result.kind == "chariot" else "crew", context.rules
-        ):
-            each = None if man is None else man.trial(take=other.id).points * (row.models * models + bears)
-            choices.append(Choice(other.id, other.name, each))
+        paid = row.models * models + bears
+        choices = (
+            Choice(one.id, one.name, None if man is None else man.trial(take=one.id).points * paid) for one in creatures
+        )
         yield context.one_of((*at, "creature"), T("creature"), choices, section)
         yield number_control(
             (*at, "models"), T("men on each"), row.models, section=section, min=1,
-            points=price * models + (heads if man is not None else 0), blocked=context.errors.get((*at, "models")),
+            points=0 if man is None else man.unchanged.points * models + heads,
+            blocked=context.errors.get((*at, "models")),
         )  # fmt: skip
         offered: list[str] = []
         if man is not None:
-            for piece in offered_options.pieces(man.result, context.rules):
-                if piece.id in context.system.troops or piece.id == HOWDAH:
-                    continue
-                offered.append(piece.id)
+            pieces = [piece for piece in offered_options.pieces(man.result, rules) if piece.id not in not_for_crew]
+            offered = [piece.id for piece in pieces]
+            for piece in pieces:
                 tried = offered_options.tried(man, piece)
                 blocked = tried.blocked
                 if piece.id in row.options:
                     blocked = context.errors.get((*at, "options", row.options.index(piece.id)))
                 extra = context.system.extras.get(piece.id)
-                points = tried.points * (row.models * models + bears)
-                if extra is not None and _only_row_with(context, piece.id, index):
-                    points += extra.unit_points
+                once = extra.unit_points if extra is not None and _only_row_with(context, piece.id, index) else 0
                 yield member_control(
-                    (*at, "options"), piece.id, context.rules.word(piece.id), row.options, section=section, instead=tried.instead,
-                    points=points, blocked=blocked,
+                    (*at, "options"), piece.id, rules.word(piece.id), row.options, section=section, instead=tried.instead,
+                    points=tried.points * paid + once, blocked=blocked,
                 )  # fmt: skip
         yield from surplus_removals((*at, "options"), row.options, offered, context, section)
         yield remove_control(at, T("this part of the crew"), section=section)

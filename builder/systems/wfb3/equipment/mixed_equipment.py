@@ -149,12 +149,6 @@ class MixedNumbers(Numbers):
         super().__init__(mix.figure, name, system, word)
         self.mix = mix
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, MixedNumbers) and self.mix == other.mix and super().__eq__(other)
-
-    def __hash__(self) -> int:
-        return super().__hash__()
-
     @property
     def movement(self) -> Movement | None:
         """Movement of the slowest model."""
