@@ -173,8 +173,8 @@ def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
                 extra = context.system.extras.get(piece.id)
                 once = extra.unit_points if extra is not None and _only_row_with(context, piece.id, index) else 0
                 yield member_control(
-                    (*at, "options"), piece.id, rules.word(piece.id), row.options, section=section, instead=tried.instead,
-                    points=tried.points * paid + once, blocked=blocked,
+                    (*at, "options"), piece.id, rules.word(piece.id), row.options, section=section,
+                    instead=tried.instead, points=tried.points * paid + once, blocked=blocked,
                 )  # fmt: skip
         yield from surplus_removals((*at, "options"), row.options, offered, context, section)
         yield remove_control(at, T("this part of the crew"), section=section)
