@@ -111,5 +111,6 @@ def _single_wizard(
     for key, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):
         if len(choices) > 1:
             yield Control(
-                control_key(("bound_by",), f".{key}"), "choice", ("bound_by",), name, bound, choices=tuple(choices), section=section, rule=cited,
+                control_key(("bound_by",), f".{key}"), "choice", ("bound_by",), name, bound, choices=tuple(choices),
+                section=section, rule=cited,
             )  # fmt: skip

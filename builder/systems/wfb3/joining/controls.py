@@ -58,7 +58,7 @@ def joining_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def unit_control(context: EntryContext, units: Iterable[Choice], rule: str) -> Iterator[Control]:
-    """The control of the entry that machines, chariots or creatures of a host form one unit with; empty if there is none."""
+    """The control of the entry with which machines, chariots or host creatures form one unit; empty if there is none."""
     joins, offered = context.entry.joins, (Choice(None, T("a unit of its own")), *units)
     if joins is None and len(offered) == 1:
         return

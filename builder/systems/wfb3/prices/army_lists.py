@@ -27,7 +27,7 @@ def list_price(id: str, system: SystemFile) -> int:
 
 
 def character_prices(line: CharacterLine, creature: str, level: int, rules: Rules) -> tuple[int, int]:
-    """Price of a character with the equipment, post and items of the line, without and with surcharges for special troops.
+    """Prices of a character with equipment, post and items of the line: without and with surcharges for special troops.
 
     Not every list includes these surcharges (15.2, note 19).
     """

@@ -76,7 +76,8 @@ def size_control(context: EntryContext, name: Shown) -> Control:
     return number_control(
         ("models",), name, own, section=T("Unit"), min=int(room.low),
         max=None if room.high is None else max(int(room.low), int(room.high)), step=room.step,
-        points=context.result.points_each, per=OF_ONE.get(kind, T("a model")), note=tuple(notes) or None, blocked=blocked, rule=context.rules.cited,
+        points=context.result.points_each, per=OF_ONE.get(kind, T("a model")), note=tuple(notes) or None,
+        blocked=blocked, rule=context.rules.cited,
     )  # fmt: skip
 
 
