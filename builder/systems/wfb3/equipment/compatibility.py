@@ -118,8 +118,8 @@ def _mounted_only(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 
 def _no_skill(numbers: Numbers, figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of a missile or thrown weapon with Ballistic Skill 0 (3.1)."""
-    if numbers.profile.values.get("BS") == 0:
-        for piece in _pieces(figure, rules.system.weapons, lambda weapon: weapon.shot):
+    for piece in _pieces(figure, rules.system.weapons, lambda weapon: weapon.shot):
+        if numbers.profile.values.get("BS") == 0:
             text = T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=rules.word(piece))
             yield "wfb3.weapons", ERROR, text, "WFB3 3.1", (piece,), False
 
