@@ -124,7 +124,8 @@ def test_a_character_on_a_rolled_mount():
     line = hero.model_copy(
         update={"mounts": {**hero.mounts, "griffon": MountOffer.model_construct(points=800, when=None, creatures=())}}
     )
-    rules = replace(EMPIRE.rules, characters={**EMPIRE.rules.characters, "hero": line}, chosen={})
+    lines = tuple(line if one.id == "hero" else one for one in EMPIRE.rules.army.characters)
+    rules = replace(EMPIRE.rules, army=EMPIRE.rules.army.model_copy(update={"characters": lines}), chosen={})
     known = replace(EMPIRE, rules=rules)
     taken = {"take": "hero", "level": 20, "mount": "griffon"}
     done = mustered(taken, known=known, army="empire")
