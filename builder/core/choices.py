@@ -565,9 +565,6 @@ class AnyOf(Among[HolderT, str]):
         option = self.options.get(value)
         return option.name if self.names is None and option is not None else (self.names or {}).get(value)
 
-    def _name(self, id: str) -> Shown:
-        return self.name_of(id) or id
-
     def _is_known(self, id: str) -> bool:
         return id in (self.options if self.names is None else self.names)
 
@@ -646,7 +643,7 @@ class AnyOf(Among[HolderT, str]):
         values = self.chosen(trials.holder)
         without = with_value(trials.holder, self.path, (*values[:place], *values[place + 1 :]))
         return controls.remove_control(
-            (*self.path, place), self._name(values[place]), section=self.section,
+            (*self.path, place), self.name_of(values[place]) or values[place], section=self.section,
             blocked=trials.reason(trials.holder, self.path, without),
         )  # fmt: skip
 

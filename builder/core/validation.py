@@ -392,17 +392,13 @@ def _step(annotation: Any, step: Any) -> Any:
         return annotation
     if isinstance(step, int):
         return arguments[0]
-    return tuple(arguments) if len(arguments) > 1 and not _is_mapping(annotation) else arguments[-1]
+    return tuple(arguments) if len(arguments) > 1 and get_origin(annotation) is not dict else arguments[-1]
 
 
 def _arguments(annotation: Any) -> tuple[Any, ...]:
     """The type arguments of a type, such as the members of a union; of an annotated type only the type within."""
     arguments = get_args(annotation)
     return arguments[:1] if get_origin(annotation) is Annotated else arguments
-
-
-def _is_mapping(annotation: Any) -> bool:
-    return get_origin(annotation) is dict
 
 
 def _models(annotation: Any) -> list[type[Model]]:

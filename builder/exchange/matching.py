@@ -15,7 +15,7 @@ from builder import locale
 from builder.core import controls
 from builder.core.controls import Available, Change, Control
 from builder.core.definitions import SHORT as MAX_NAME
-from builder.core.findings import MusterError, Plain, Shown, T
+from builder.core.findings import MusterError, Shown, T
 from builder.core.roster import MAX_LIMIT
 from builder.editing import drafts, edits, quick_add
 from builder.editing.word_ranks import folded, in_languages, same_word
@@ -342,7 +342,7 @@ def _without_plurals(text: str) -> str:
     return f" {' '.join(word.rstrip('sx') for word in folded(text).split())} "
 
 
-def _numbers(pick: Available) -> list[Plain]:
+def _numbers(pick: Available) -> list[int]:
     return [value for key, value in pick.entry.items() if key != "models" and isinstance(value, int)]
 
 
@@ -366,9 +366,5 @@ def _best(picks: list[Available], unit: ListedUnit) -> Available:
     levels = unit.levels
     return min(
         picks,
-        key=lambda pick: (not levels.intersection(map(_whole, _numbers(pick))), pick.apart, pick.blocked is not None),
+        key=lambda pick: (not levels.intersection(_numbers(pick)), pick.apart, pick.blocked is not None),
     )
-
-
-def _whole(value: Plain) -> int:
-    return value if isinstance(value, int) else -1

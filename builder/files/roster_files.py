@@ -33,7 +33,11 @@ def read_roster(path: str) -> RosterFile:
     Raises `Unreadable` with all findings if it is no roster of a known game.
     """
     document = reading.read(path)
-    return as_roster(document, game_of(document))
+    system = game_of(document)
+    value, findings = validation.validate(document, system.files.roster)
+    if value is None or findings:
+        raise Unreadable(findings)
+    return RosterFile(document, value, system)
 
 
 def game_of(document: Document) -> Game:
@@ -42,15 +46,6 @@ def game_of(document: Document) -> Game:
     if kind != "roster":
         raise Unreadable((kind_finding(document, kind, ("roster",)),))
     return system
-
-
-def as_roster(document: Document, system: Game) -> RosterFile:
-    """The roster of a document; raises `Unreadable` with the findings if it is invalid."""
-    value, findings = validation.validate(document, system.files.roster)
-    if value is None or findings:
-        raise Unreadable(findings)
-    assert isinstance(value, Roster)
-    return RosterFile(document, value, system)
 
 
 def army_of(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Library:

@@ -6,6 +6,7 @@ import contextlib
 import glob
 import os
 import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -25,7 +26,7 @@ from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
 from builder.desk.registry import Registered, Registry, digest
 from builder.files import players_packs, saving
-from builder.locale import LANGUAGES, language
+from builder.locale import LANGUAGES, date_and_time, language
 from builder.render import (
     event_changes,
     event_pages,
@@ -202,7 +203,9 @@ def _write(
     The registry comes last, so that an interrupted run is repeated.
     """
     lang, taken, before = context.lang, run.intake, run.before
-    changes = "" if before is None else event_changes.markdown(run, str(out / "lists"), lang, _now())
+    changes = (
+        "" if before is None else event_changes.markdown(run, str(out / "lists"), lang, date_and_time(time.time()))
+    )
     for name in ("letters", "lists", *(("sheets",) if orders else ())):
         (out / name).mkdir(parents=True, exist_ok=True)
     numbers = pairing_programs.numbers_of(str(out / "players.trf"))
@@ -255,11 +258,6 @@ def _write(
     after = replace(after, sheets=folder.digests(), shown=folder.shown)
     folder.save(registry.REGISTRY, registry.text(after.after(last)))
     return not failed
-
-
-def _now() -> str:
-    """Local date and time to the minute, to head the changes of this run."""
-    return datetime.now().strftime("%Y-%m-%d %H:%M")  # noqa: DTZ005 - those of who reads it
 
 
 NAMED = 5
