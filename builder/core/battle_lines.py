@@ -4,8 +4,6 @@ A whole army is one table; its columns are the game's own. Games fill these reco
 sheets with the same texts in one language, `str`, where missing ones are empty.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple
 

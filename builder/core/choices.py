@@ -5,8 +5,6 @@ as an argument, so that they also work for a copy of the entry with another valu
 by trying it (`Trials`). Choices of a part of an entry, such as a magic item, take the part, and their paths begin there.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -95,7 +93,7 @@ class Fault(NamedTuple):
         """True if it prevents a value that would cause it from being chosen."""
         return self.finding.severity == ERROR and not self.missing
 
-    def says(self, other: Fault) -> bool:
+    def says(self, other: "Fault") -> bool:
         """True if both have the same code and text, at any path, and this one names all ids that the other concerns."""
         own, its = self.finding, other.finding
         same = (own.code, own.severity, own.text, own.found) == (its.code, its.severity, its.text, its.found)

@@ -4,8 +4,6 @@ Games describe their choices with these values (`builder.systems`); front ends d
 change applies to the plain values of a roster or entry, so that it can be stored, sent and undone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypedDict, Unpack
 
@@ -122,7 +120,7 @@ class Replacement(NamedTuple):
 
     name: Shown
     """Id of the entry to remove."""
-    changes: tuple[Change, ...]
+    changes: tuple["Change", ...]
     """Changes to the roster; the last one adds the new entry."""
 
 

@@ -1,7 +1,5 @@
 """Dice before a game: requests without a roster, and results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

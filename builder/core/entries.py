@@ -1,7 +1,5 @@
 """The result of evaluating a roster entry: filled in by each game, read by sheets, checks and front ends."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Generic, NamedTuple, Protocol
 
@@ -225,7 +223,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """Its relations to other entries."""
     secret: bool = False
     """True if it is hidden from the opponent."""
-    seen: EntryResult[EntryT_co, FactsT_co] | None = None
+    seen: "EntryResult[EntryT_co, FactsT_co] | None" = None
     """The entry that the opponent sees, if different."""
     several: bool = False
     """True if its name is the same for one and several models."""
@@ -233,7 +231,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """True if it always is a single model."""
     added: Mapping[str, Plain] = {}
     """Additional keys for its JSON."""
-    elsewhere: tuple[Surcharge, ...] = ()
+    elsewhere: tuple["Surcharge", ...] = ()
     """Parts of its price that count in another category."""
 
     @property

@@ -1,7 +1,5 @@
 """Checks of a list against the restrictions of an event: bans, caps, requirements, composition scores. It is independent of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -9,8 +9,6 @@ Illegal lists are findings; exceptions are for broken files and bugs:
         └── Unreadable         an invalid file; carries findings
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
@@ -97,7 +95,7 @@ class Text(NamedTuple):
     """
 
     message: str
-    values: Mapping[str, Shown]
+    values: Mapping[str, "Shown"]
     plural: str = ""
     number: int = 1
 
@@ -116,8 +114,8 @@ class Blank(NamedTuple):
 class Written(NamedTuple):
     """A key or value of a roster: shown as in the file in reports on files, and by its name on screens and sheets."""
 
-    file: Shown
-    named: Shown
+    file: "Shown"
+    named: "Shown"
 
 
 Shown = Text | Blank | Written | Localized | str | float | Fraction | Sequence["Shown"] | None

@@ -1,7 +1,5 @@
 """Fixes of findings: the case that a game's handlers receive, and the selection of fixes that help."""
 
-from __future__ import annotations
-
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -4,8 +4,6 @@ For each rule a game gives the unit, the amount used and the amount allowed. Thi
 range that several limits allow together for one number, and the amount left. It is independent of what is counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice

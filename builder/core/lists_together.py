@@ -1,7 +1,5 @@
 """Groups of lists that are also checked together: those of one player at an event, or of a team."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, Protocol
 
 

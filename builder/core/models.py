@@ -1,6 +1,7 @@
 """The base class of all file models.
 
-Modules of models do without `from __future__ import annotations`: pydantic would have to compile each annotation again.
+Modules of models or named tuples do without `from __future__ import annotations`: every start of the program would
+compile each annotation again.
 """
 
 from __future__ import annotations

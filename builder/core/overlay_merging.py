@@ -1,7 +1,5 @@
 """Merges an overlay into the plain values of definition files; each value keeps its place in the file that has it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Choices of an entry's parts, such as magic items: the list of parts, and the choices of each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple

@@ -4,8 +4,6 @@ Points are whole numbers of quarters: 46½ points are 186. Books print halves; q
 is halved again. Sums never use floating point numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from operator import attrgetter
@@ -78,7 +76,7 @@ class Price(NamedTuple):
     """Price of all in quarters."""
     rule: str | None = None
     """Citation of the section that sets it."""
-    lines: tuple[Price, ...] = ()
+    lines: tuple["Price", ...] = ()
     """Price lines that add up to `each`."""
 
 

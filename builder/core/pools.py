@@ -1,7 +1,5 @@
 """Points that one entry brings for others."""
 
-from __future__ import annotations
-
 from typing import Generic, NamedTuple
 
 from builder.core.limits import Amount, C, Limit

@@ -1,7 +1,5 @@
 """Presets: sets of equipment that are put on an entry in one step."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The system's definitions name the characteristics, their order and limits; a pro
 or to text printed instead of a number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Quick-reference tables for play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

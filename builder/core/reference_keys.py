@@ -4,8 +4,6 @@ Entries refer to each other by handles (`builder.core.roster.handles`). Renaming
 updates all references to it, for keys with one handle or several.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Relations between entries of an army, and the tree of entries derived from them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 

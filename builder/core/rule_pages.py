@@ -54,5 +54,5 @@ class RulePages(Header):
             yield from undefined_in("", codes, self.pages, ("keys", key))
 
 
-NO_PAGES = RulePages(kind="rule-pages", format=1, version="")
+NO_PAGES = RulePages.model_construct(kind="rule-pages", format=1, version="")
 """The empty rule pages of a game without such a file."""

@@ -1,7 +1,5 @@
 """Tracks to cross off during a game: boxes in groups, or a damage grid with a machine's systems."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
@@ -67,7 +65,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
             groups += [box * min(step, here - place) for place in range(0, here, max(1, step))]
         return " ".join(groups)
 
-    def in_words(self, say: Callable[[Label_co], str]) -> Boxes[str]:
+    def in_words(self, say: Callable[[Label_co], str]) -> "Boxes[str]":
         """A copy of the boxes with a translated label."""
         due = tuple(Due(say(one.text), *one[1:]) for one in self.due)
         return Boxes(say(self.label), self.groups, due, self.lessens, self.fatal)
@@ -150,7 +148,7 @@ class Grid(NamedTuple, Generic[Label_co]):
             "  ".join("".join(row[start:end]) for start, end in self.spans).rstrip() for row in (numbers, *cells)
         )
 
-    def in_words(self, say: Callable[[Label_co], str]) -> Grid[str]:
+    def in_words(self, say: Callable[[Label_co], str]) -> "Grid[str]":
         """A copy of the grid with translated label, system names and letters."""
         signs = {system.letter: system.letter if system.sign is None else say(system.sign) for system in self.systems}
         rows = tuple(tuple(cell._replace(system=signs.get(cell.system, "")) for cell in row) for row in self.rows)

@@ -4,8 +4,6 @@ A waiver has a code, and an entry if it is for one only. Unknown ids cannot be w
 claims: without an event they count and are marked as such; at an event only those of its pack for this player count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from builder.core.event_pack import Event, same_name

@@ -8,8 +8,6 @@ Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
 `None`. A number without a fraction is an `int` however it is written.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Positions of comments, words and values in the text of a file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -5,8 +5,6 @@ original text. So comments inside brackets, unusual notations of numbers and mer
 parts.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
@@ -70,7 +68,7 @@ def _has_duplicate_key(document: Document, part: TextPart) -> bool:
 
 def _unchanged_parts(
     document: Document, layout: Layout, value: dict[str, Plain], loaded: dict[str, Plain]
-) -> _UnchangedParts:
+) -> "_UnchangedParts":
     """The unchanged parts of the new values: keys of the roster, and entries at any position."""
     keys = [
         key

@@ -1,7 +1,5 @@
 """Checks files, rosters and definitions, one or many, each with an exit code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path

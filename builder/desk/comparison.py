@@ -4,8 +4,6 @@ Two musters become a `Difference`, independent of language and of the order of e
 by similarity. The points of all changes add up to the difference between the armies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple

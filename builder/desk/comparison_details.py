@@ -1,7 +1,5 @@
 """Differences between two entries, or between two lists as a whole, value by value in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
@@ -120,14 +118,14 @@ class Names(NamedTuple):
             return m.in_play.options[m.carries.index(value)]
         return self.side.word(key, value)
 
-    def members(self, path: str, key: str, values: Sequence[Plain]) -> list[_Member]:
+    def members(self, path: str, key: str, values: Sequence[Plain]) -> list["_Member"]:
         """Members of a list with names; magic items as evaluated."""
         m = self.mustered
         if m is not None and path == "items" and len(m.items) == len(values):
             return [_Member(value, item.name, _priced(item)) for value, item in zip(values, m.items, strict=True)]
         return [self._member(key, value) for value in values]
 
-    def _member(self, key: str, value: Plain) -> _Member:
+    def _member(self, key: str, value: Plain) -> "_Member":
         if isinstance(value, Mapping):
             return _Member(value, self.side.key(key), self.side.in_words(key, value), known=False)
         name = self.option(key, value)

@@ -1,7 +1,5 @@
 """Plan of a run over an event's lists: registry, changes since the last run, and papers to make again."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

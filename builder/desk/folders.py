@@ -1,7 +1,5 @@
 """Expands the files, folders and archives given on the command line into files, and reports what is not read."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase

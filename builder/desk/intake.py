@@ -1,7 +1,5 @@
 """Intake of lists for an event: assigns reports to players of the sign-up sheet, and finds missing, surplus and late lists."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Container, Sequence
 from itertools import chain, count

@@ -1,7 +1,5 @@
 """Evaluation of a list for all commands: for its event, under its player's name on the sign-up sheet."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -30,7 +28,7 @@ class Terms(NamedTuple):
         """The file that this one is a copy of, or itself."""
         return self.papers.get(os.path.abspath(path), path)
 
-    def among(self, files: Iterable[str]) -> Terms:
+    def among(self, files: Iterable[str]) -> "Terms":
         """The terms with the sign-up sheet limited to these files."""
         if self.signup is None:
             return self

@@ -1,7 +1,5 @@
 """Checks across lists: groups that are checked together, and lists submitted twice."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple

@@ -5,8 +5,6 @@ a number of pairs, then two starting numbers for each line, 0 for nobody. T³ (t
 participants (`.gip`) and imports results (`.gep`), with fields separated by `||`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

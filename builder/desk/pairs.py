@@ -1,7 +1,5 @@
 """Pairings from a table (CSV): who plays whom, in which round and at which table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 

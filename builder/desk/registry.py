@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated
 
 from pydantic import BeforeValidator, PlainValidator, StrictBool, StrictInt, TypeAdapter
@@ -150,9 +150,6 @@ class Registry:
         return {code: tuple(own) for code, own in found.items()}
 
 
-_REGISTRY = TypeAdapter(Registry)
-
-
 def text(registry: Registry) -> str:
     """The registry as JSON, the same for the same lists."""
     ordered = replace(
@@ -161,7 +158,7 @@ def text(registry: Registry) -> str:
         shown=dict(sorted(registry.shown.items())),
         prints=dict(sorted(registry.prints.items())),
     )
-    value = {"kind": "registry", "format": 1, **_REGISTRY.dump_python(ordered)}
+    value = {"kind": "registry", "format": 1, **asdict(ordered)}
     return json.dumps(value, indent=1) + "\n"
 
 
@@ -171,7 +168,7 @@ def read(path: str) -> Registry:
     with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError):
         value = json.loads(data)
         if (value["kind"], value["format"]) == ("registry", 1):
-            return _REGISTRY.validate_python(value)
+            return TypeAdapter(Registry).validate_python(value)
     raise MusterError(T("{file} is not a registry; “muster event” writes one.", file=path))
 
 

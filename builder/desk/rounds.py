@@ -1,7 +1,5 @@
 """Rounds of an event: games with their scores in `rounds.csv`, results entered later, standings, the next round."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation

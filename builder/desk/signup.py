@@ -1,7 +1,5 @@
 """The sign-up sheet of an event: its players, and which file belongs to whom."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re
@@ -78,7 +76,7 @@ class SignUp:
     downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
     """For a file such as "ann (1).yaml", a second download: the player of "ann.yaml", and true if that exists too."""
 
-    def among(self, files: Iterable[str]) -> SignUp:
+    def among(self, files: Iterable[str]) -> "SignUp":
         """The sheet resolved for these files: of several files that a line may mean, the one with the exact spelling and place."""
         found: dict[int, list[tuple[tuple[bool, int], str]]] = {}
         every = {file: os.path.abspath(file).replace(os.sep, "/").partition(".zip/")[0] for file in files}

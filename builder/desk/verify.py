@@ -1,7 +1,5 @@
 """Verifies a list against its printed sheet: by the list code in the QR code, as printed, or in the PDF."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -120,7 +118,7 @@ def compare_with_print(printed: Printed, muster: Muster, file: str) -> Compariso
     return Comparison(False, text)
 
 
-def read_codes(given: str, reader: Reader | None = None) -> Printed:
+def read_codes(given: str, reader: "Reader | None" = None) -> Printed:
     """The codes of a sheet, given its PDF or a typed fingerprint; raises `MusterError` if it is neither."""
     if os.path.isfile(given):
         with contextlib.nullcontext(reader) if reader is not None else Reader() as own:

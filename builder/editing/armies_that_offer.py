@@ -1,7 +1,5 @@
 """Search for armies of all games that offer something."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The player's collection: the models owned, held against lists and offers, and imported from tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -32,7 +30,7 @@ class CollectionFile:
         self._document = document
 
     @classmethod
-    def read(cls, path: Path) -> CollectionFile:
+    def read(cls, path: Path) -> "CollectionFile":
         """The collection of a file, empty if there is none; raises `Unreadable` if it is invalid."""
         if not path.exists():
             return cls(path, Collection(kind="collection", format=1), None)

@@ -5,8 +5,6 @@ reference still means the same entry: if numbering would change its handle, the 
 Untouched parts stay the same objects.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

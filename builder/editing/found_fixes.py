@@ -5,8 +5,6 @@ if none helps, or only removal does, then the rest of the entry; then removal or
 points limit is first made cheaper: fewer models of an entry, one entry less, or two.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Finds roster files: below a folder, and the samples shipped with definitions."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import heapq

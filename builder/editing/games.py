@@ -4,8 +4,6 @@ The present state follows from the changes, so that undo has no limit. The file 
 each change; the roster's own file is never written.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import time
@@ -71,7 +69,7 @@ class Standing(NamedTuple):
     revealed: frozenset[str] = frozenset()
     """Handles of hidden entries that the opponent has seen."""
 
-    def after(self, step: Step) -> Standing:
+    def after(self, step: Step) -> "Standing":
         """The state after one more step."""
         if step.what == "mark":
             return self._replace(marks={**self.marks, (step.of, step.part): step.to})

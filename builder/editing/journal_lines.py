@@ -18,8 +18,6 @@ stands (`"n"`): a line that is torn or spoilt costs what it says and nothing els
 that wrote no checksums are read as they are.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

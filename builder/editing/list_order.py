@@ -1,7 +1,5 @@
 """Sorts lists, and filters them by search words and tags."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import Path

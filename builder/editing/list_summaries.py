@@ -4,8 +4,6 @@ A glance is read from a file's head, without evaluation, so that a thousand list
 evaluated points and errors, and what an upgrade changed.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

@@ -1,7 +1,5 @@
 """Choices for a new list: games, armies, and a file name."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from itertools import chain, count

@@ -1,7 +1,5 @@
 """Search in the available rows: similar offers form one row, and the best match comes first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Lists pasted as text from an e-mail, a forum or another window."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

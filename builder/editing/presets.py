@@ -1,7 +1,5 @@
 """Applies presets to entries: their legal pieces are added, the others are reported with reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

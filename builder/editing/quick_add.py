@@ -1,7 +1,5 @@
 """Adds an offer with a number typed with its name: `20 reiksgard`, `reiksgard 20`, `2 cannon`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

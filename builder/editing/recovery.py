@@ -1,7 +1,5 @@
 """Recovery from journals that no program has open, and removal of old ones."""
 
-from __future__ import annotations
-
 import contextlib
 import time
 from pathlib import Path

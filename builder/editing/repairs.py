@@ -1,7 +1,5 @@
 """The smallest change that makes a list legal, found by following the fixes of its findings several steps ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The file of a roster being edited: reading, detecting changes by others, and making its new content."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os
@@ -44,7 +42,7 @@ class MadeWith(NamedTuple):
     """Its invalid value, kept separately."""
 
     @classmethod
-    def of(cls, draft: Draft) -> MadeWith:
+    def of(cls, draft: Draft) -> "MadeWith":
         """The `made_with` of a draft."""
         return cls(draft.roster.made_with, (draft.around or {}).get("made_with"))
 
@@ -66,7 +64,7 @@ class FileRead(NamedTuple):
     library: Library
 
     @classmethod
-    def of(cls, path: Path, folders: tuple[Path, ...]) -> FileRead:
+    def of(cls, path: Path, folders: tuple[Path, ...]) -> "FileRead":
         """Read a file; raises `Unreadable`."""
         document = reading.read(path)
         draft, _, _ = read_leniently(document, folders)

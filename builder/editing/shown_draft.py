@@ -1,7 +1,5 @@
 """A draft with its muster and findings, as the builder shows it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

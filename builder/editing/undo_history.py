@@ -1,7 +1,5 @@
 """Undo history without limit: all states of a roster, the current one, the saved one, and their journal lines."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys
@@ -28,7 +26,7 @@ class State(NamedTuple):
     label: Text | None = None
     """The edit that led to it; `None` for the first state."""
 
-    def says(self, other: State | None) -> bool:
+    def says(self, other: "State | None") -> bool:
         """True if both have the same content, whatever their labels."""
         return other is not None and self.entries == other.entries and self.top == other.top
 
@@ -224,7 +222,7 @@ class History:
         own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k in ("s", "e")}
         return {"saved": saved, "at": self.base, **own, **({"u": self.overtaken} if self.overtaken else {})}
 
-    def copy(self) -> History:
+    def copy(self) -> "History":
         """A copy of the history, whose changes leave the original as it is."""
         return replace(self, entries=dict(self.entries), states=list(self.states))
 

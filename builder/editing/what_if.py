@@ -1,7 +1,5 @@
 """What-if: the alternatives of a choice, and the muster for each alternative."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

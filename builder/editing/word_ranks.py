@@ -1,7 +1,5 @@
 """Ranks search results by how well they match typed words: titles first, then synonyms and notes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol, TypeVar
 

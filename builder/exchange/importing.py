@@ -1,7 +1,5 @@
 """Lists from share codes, pasted text and files of other programs, as rosters with an account of every line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

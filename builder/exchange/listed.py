@@ -1,7 +1,5 @@
 """What another program or a player wrote of a list, before it is matched with the offers of an army."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

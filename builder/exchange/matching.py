@@ -3,8 +3,6 @@
 Names are searched in both languages; options and items are chosen as the builder would, by the names of its controls.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple

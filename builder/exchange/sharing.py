@@ -1,7 +1,5 @@
 """Share codes of lists, with what they leave out; `builder.core.share_codes` has their form."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core import share_codes

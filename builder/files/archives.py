@@ -4,8 +4,6 @@ A file in an archive has a path such as `lists.zip/ann.yaml`. Dangerous contents
 compression bombs, unusual compression, nested archives) are refused with their names.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import stat

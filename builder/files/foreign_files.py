@@ -1,7 +1,5 @@
 """Rosters of other programs: recognised by their first bytes or keys, and named with program and game."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -4,8 +4,6 @@ Invalid parts are kept separately: a key of an entry or of the roster with its v
 The builder writes them back in the same place; checks use the rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

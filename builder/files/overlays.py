@@ -1,7 +1,5 @@
 """Overlays on the search path, and the definitions of an army with overlays merged into them."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache

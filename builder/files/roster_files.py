@@ -1,7 +1,5 @@
 """Kind and game of files, and strict reading of rosters; see `lenient_reader` for rosters that do not fit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The page of all checks of all games: rule, sections, a case that passes and one that fails."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Changes at an event since the last run: new, removed and changed lists, in players' words."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path

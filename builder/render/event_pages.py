@@ -1,7 +1,5 @@
 """Pages of an event: the published results in three formats, and the umpires' overview."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

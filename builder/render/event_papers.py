@@ -1,7 +1,5 @@
 """Papers of an event, made in several processes: each list's sheets in the requested copies, and sheets of pairings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The comparison of two lists: lines for a screen, text, Markdown, JSON."""
 
-from __future__ import annotations
-
 import json
 import textwrap
 from collections import Counter

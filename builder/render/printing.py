@@ -1,7 +1,5 @@
 """Print jobs: sheets of lists as requested, and their PDF."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path

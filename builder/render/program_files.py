@@ -1,7 +1,5 @@
 """Event files for other programs: players for pairing programs, standings for a club's page and for T³."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Codes of a list as QR codes: which cells are dark."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import segno

@@ -1,7 +1,5 @@
 """Rules shown on request while a list is edited: of a finding, a choice, a weapon, a special rule, a limit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A sheet as a message: a line for each entry and those that join it, for text and Markdown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0
 (black) to 1 (paper); nothing relies on colour, sheets are mostly printed in black.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 MM = 72 / 25.4

@@ -1,7 +1,5 @@
 """The order of battle: entries in order of deployment, with those that join them; equal units are merged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 PDF and HTML are written from these values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple

@@ -9,8 +9,6 @@ not show hidden entries either; they and their sums are on its secret pages. The
 no boxes, and every page says if it shows hidden entries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Texts that a sheet gives once for all entries: notes on weapons, effects of rules and items."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple

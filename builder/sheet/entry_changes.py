@@ -1,7 +1,5 @@
 """An entry before and after a change, side by side: price, figures, profile, weapons, rules, findings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

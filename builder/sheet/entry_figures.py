@@ -1,7 +1,5 @@
 """An entry in the order of battle, with finished texts, and facts about it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core.battle_lines import ArmsLine, BattleLine, Formation

@@ -1,7 +1,5 @@
 """An army during a game: counters from the boxes of its sheet, and what follows from what is crossed off."""
 
-from __future__ import annotations
-
 from collections import Counter as Numbers
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet

@@ -4,8 +4,6 @@ Texts of different kinds have fields of their own: a name is apart from its numb
 and a missing text is `None`. Code that draws a sheet goes by the fields and never reads a text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import groupby
@@ -153,7 +151,7 @@ class Weapons(NamedTuple):
         columns = range(len(self.headings) - 2)
         return frozenset(n for n in columns if all(row.figures[n] is None for row in self.rows))
 
-    def without(self, columns: frozenset[int]) -> Weapons:
+    def without(self, columns: frozenset[int]) -> "Weapons":
         """A copy without the figures of these columns."""
         if not columns:
             return self

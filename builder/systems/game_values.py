@@ -1,7 +1,5 @@
 """Values that the functions of a game return: notes, definition files, joined rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple

@@ -4,8 +4,6 @@ Footer, palette, help and key bindings are made from this table, so that they ag
 that terminals, multiplexers and screen readers leave alone; usual Ctrl keys are added where players expect them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from textual.binding import Binding, BindingType

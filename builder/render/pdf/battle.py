@@ -1,7 +1,5 @@
 """The battle sheet: head, a block for each unit, then rules and tables in columns, secret notes on a sheet of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

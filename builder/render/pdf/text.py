@@ -1,7 +1,5 @@
 """Texts as paragraphs: styles, fonts that have the characters, numbers kept with their units."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -43,7 +41,7 @@ class TextSetter:
         self.missing: set[str] = set()
         self._faces = register()
 
-    def smaller(self, scale: float, lines: float = 1.0) -> TextSetter:
+    def smaller(self, scale: float, lines: float = 1.0) -> "TextSetter":
         """A setter of the same document with type and line spacing scaled by these factors."""
         setter = TextSetter(self.scale * scale, self.lines * lines)
         setter.missing = self.missing

@@ -1,7 +1,5 @@
 """Evaluation of one entry by its base game, as one model or several identical ones."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, cast
 
 from builder.core import entries

@@ -1,7 +1,5 @@
 """Controls and available rows: the base game's as restricted by mode and scenario, and the mode's own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 

@@ -1,7 +1,5 @@
 """Limits and checks of a border patrol (BP-1 to BP-11)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

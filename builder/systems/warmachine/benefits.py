@@ -1,7 +1,5 @@
 """Benefits and restrictions of a theme's claimed tiers (MK2-17) and of a contract (MK2-18)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Self

@@ -1,7 +1,5 @@
 """Costs that depend on other entries: machines paid by warjack points, free models of a theme, entries not in play at first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Checks of events: of a list (T-MK2-1, T-MK2-2, T-MK2-6, T-MK2-7), of a player's two lists (T-MK2-3, T-MK2-4), of a team's lists (MK2-19)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The result of a Warmachine entry: the values that only this game has, and the type `EntryResult`."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core import entries

@@ -1,7 +1,5 @@
 """Army points, warjack points of warcasters, and points of models of a list (MK2-03, MK2-04)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 
 from builder.core.findings import T

@@ -1,7 +1,5 @@
 """Joined definitions of a faction, with allies, themes and contracts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -60,12 +58,12 @@ class Listing(NamedTuple):
         """True if one of its models has an advantage."""
         return any(advantage in model.advantages for model in self.line.models)
 
-    def may_control(self, machine: Listing, attachments: Iterable[str] = ()) -> bool:
+    def may_control(self, machine: "Listing", attachments: Iterable[str] = ()) -> bool:
         """True if it may control a machine: named by it (or an attachment is), or else of its faction (MK2-10)."""
         named = machine.line.controllers
         return not {self.id, *attachments}.isdisjoint(named) if named else machine.of is self.of
 
-    def may_have(self, attachment: Listing) -> bool:
+    def may_have(self, attachment: "Listing") -> bool:
         """True if an attachment may belong to it: to a warcaster (MK2-15) or a unit (MK2-12)."""
         line = attachment.line
         if attachment.role == "warcaster-attachment":

@@ -1,7 +1,5 @@
 """Rows of what can be added from the army's list, with costs and numbers left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from builder.core import limits

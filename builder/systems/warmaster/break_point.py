@@ -1,7 +1,5 @@
 """Break point of an army: number of units to lose, and which units count (WM-22)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

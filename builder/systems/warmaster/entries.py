@@ -1,7 +1,5 @@
 """Evaluation of one entry: price, profiles, pace and special rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

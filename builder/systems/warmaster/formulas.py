@@ -1,7 +1,5 @@
 """Formulas: thousands of points, bounds by size, break point, value of units."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple

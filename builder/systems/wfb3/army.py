@@ -1,7 +1,5 @@
 """The army that checks read: entries with their rules, lists and relations, and the shares of its categories."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -50,7 +48,7 @@ ValueT = TypeVar("ValueT")
 class Army(kernel.Army[Roster, Rules, EntryResult]):
     """A roster with its evaluated entries, or one list's part of the roster."""
 
-    whole: Army | None = None
+    whole: "Army | None" = None
     """The army that this list is a part of; `None` for the army itself."""
 
     @cached_property
@@ -115,7 +113,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return [result for result in self.entries if result.entry.all_items]
 
     @cached_property
-    def lists_taken(self) -> tuple[Army, ...]:
+    def lists_taken(self) -> tuple["Army", ...]:
         """An army for each list in use, the army's own first; empty for one list only, and for a part of an army."""
         named: dict[str | None, list[EntryResult]] = {}
         for result in self.entries:
@@ -185,11 +183,11 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         result = self.by_id.get(id)
         return id if result is None else result.name
 
-    def lists(self) -> tuple[Army, ...]:
+    def lists(self) -> tuple["Army", ...]:
         """An army for each list, with the rules of that list; the army itself if all entries are from its own list."""
         return self.lists_taken or (self,)
 
-    def own_list(self) -> Army:
+    def own_list(self) -> "Army":
         """The entries from the army's own list."""
         return self.lists()[0]
 

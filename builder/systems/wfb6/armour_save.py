@@ -1,7 +1,5 @@
 """Armour saves: the lowest die that saves (WFB6, armour)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Evaluation of one entry: price, profiles, weapons and saves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Rows of the available pane, and details of an available entry."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial

@@ -1,7 +1,5 @@
 """Rows of the current entry: profile, findings, controls, price."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 

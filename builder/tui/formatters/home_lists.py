@@ -1,7 +1,5 @@
 """Lists of the home screen as rows: name, points, verdict, date, unsaved changes."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterable

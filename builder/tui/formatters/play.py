@@ -1,7 +1,5 @@
 """Rows of an army during a game: entries, counters, and what is due."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple

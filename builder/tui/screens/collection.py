@@ -1,7 +1,5 @@
 """The collection on the screen: models owned, painted ones, and what a list lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Comparison of two lists on the screen, the other chosen from recent lists and the folder."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple

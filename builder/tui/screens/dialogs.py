@@ -1,7 +1,5 @@
 """Dialogs: choose from a list, type a text, answer a question, read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path

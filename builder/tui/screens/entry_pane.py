@@ -1,7 +1,5 @@
 """Content of the entry pane without a current entry: the whole army, or an available entry."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Search dialog for rows, values, entries and available entries; Enter does the row's action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple

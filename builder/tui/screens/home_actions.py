@@ -1,7 +1,5 @@
 """Actions of the home screen on lists: rename, copy, tag, delete, paste, and undo of these."""
 
-from __future__ import annotations
-
 import contextlib
 import time
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 Lists out of view are not evaluated; their names and tags are read from their first lines.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Dialogs for a new list: army, points limit, name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import NamedTuple

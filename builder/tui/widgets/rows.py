@@ -1,7 +1,5 @@
 """Rows of spans, the content of panes, and their drawing as screen lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

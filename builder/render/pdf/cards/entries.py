@@ -1,7 +1,5 @@
 """The cards of an entry: figures needed every turn on the front, explanations on the back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby

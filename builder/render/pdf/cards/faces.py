@@ -1,7 +1,5 @@
 """Sides of cards, and how flowables are distributed among them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple

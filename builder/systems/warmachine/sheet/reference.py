@@ -1,7 +1,5 @@
 """The quick reference: phases of the turn, moves and attacks, and the meanings of the card symbols that this army has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.findings import Shown, T

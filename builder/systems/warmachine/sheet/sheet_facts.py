@@ -1,7 +1,5 @@
 """Facts of an entry on its sheet: description, cost and value, weapons and spells, damage."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The weapons and spells of an entry below the headings of its card."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The quick reference by phases of the turn: spells, tables of the army’s rules, tables of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from builder.core.findings import Shown, T

@@ -1,7 +1,5 @@
 """Evaluation of heroes and wizards: price, row of the level tables, and the die for it (14, 24.6)."""
 
-from __future__ import annotations
-
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys

@@ -1,7 +1,5 @@
 """Evaluation of chariots and wagons: from a list at the printed price, or built from team and crew in the open list (20)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 

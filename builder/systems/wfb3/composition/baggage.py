@@ -1,7 +1,5 @@
 """The baggage train: how large it is by the list's own rule, and who its civilians are (17)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Limits in points and numbers of the army and its lists, with the finding of each breach (24, 14.1, the lists)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace

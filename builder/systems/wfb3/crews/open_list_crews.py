@@ -1,7 +1,5 @@
 """Crews of the open list in rows of equal men: prices, profiles, weapons (18, 20)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple

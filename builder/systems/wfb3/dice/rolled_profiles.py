@@ -4,8 +4,6 @@ An entry is first evaluated without dice; then its dice under `rolls`, one set f
 its profile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Context of an entry's controls: the entry, the rest of its army, and trials with other values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

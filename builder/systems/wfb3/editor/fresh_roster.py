@@ -1,7 +1,5 @@
 """A fresh roster: the compulsory units and characters of an army list."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple

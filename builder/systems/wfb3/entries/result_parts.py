@@ -1,7 +1,5 @@
 """Building the result of an entry: the parts that all kinds of entries share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 

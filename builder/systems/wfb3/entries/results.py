@@ -1,7 +1,5 @@
 """The result of a WFB3 entry: the values that only this game has, and the type `EntryResult`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -112,7 +110,7 @@ class Facts(NamedTuple):
     monster_crew: tuple[CrewRow, ...] = ()
     """Crew of a monster: rows of men with the same race and arms."""
     howdah: bool = False
-    host: entries.EntryResult[Entry, Facts] | None = None
+    host: "entries.EntryResult[Entry, Facts] | None" = None
     """The unit that others hide in, as evaluated without them."""
     random_hits: Tag | None = None
     """Special rule for random hits on a unit with hidden models."""

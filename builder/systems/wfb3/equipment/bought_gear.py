@@ -1,7 +1,5 @@
 """Options bought for an entry, the equipment that its models then carry, and options that are not sold to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 

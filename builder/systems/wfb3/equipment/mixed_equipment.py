@@ -1,7 +1,5 @@
 """Units whose models have different equipment: prices, and the equipment that the unit counts as having (13.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Options that an entry may buy, with prices and blocked reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

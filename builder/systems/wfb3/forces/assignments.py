@@ -1,7 +1,5 @@
 """Advance, reserve and flanking forces: members, first turns, and the secret notes about them (25.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

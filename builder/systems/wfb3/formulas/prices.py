@@ -4,8 +4,6 @@ Each formula is one small function that cites its section. The numbers come in
 from `system.yaml`; nothing here knows one.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core.points import round_up

@@ -1,7 +1,5 @@
 """Leadership of units in rout and rally tests: alone, and near characters whose Leadership they may use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Models that hide in units: assassins, werecreatures, and others by the army list (15.2, 15.9, A46)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

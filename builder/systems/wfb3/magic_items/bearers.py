@@ -3,8 +3,6 @@
 Only what the sources state is an error; an open question is a warning.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core.choices import Refusal

@@ -1,7 +1,5 @@
 """Carriers of magic items: characters, champions sold with a unit, units (24.4, the lists)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 

@@ -3,8 +3,6 @@
 Verdicts do not use this module.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

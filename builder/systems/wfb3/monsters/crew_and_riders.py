@@ -1,7 +1,5 @@
 """Monsters with crews, drivers, howdahs and riders (18, 24.3.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 A printed price always counts (A52); `printed_price_audit` reports where it differs.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core.points import round_up

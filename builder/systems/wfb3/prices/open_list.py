@@ -1,7 +1,5 @@
 """Price of one model by the formulas of the rulebook, step by step (24.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

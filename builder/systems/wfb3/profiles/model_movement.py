@@ -1,7 +1,5 @@
 """Movement of a model: with armour, over difficult ground, on a litter, or dismounted (5.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from builder.core.entries import InPlay

@@ -1,7 +1,5 @@
 """A model given by creature, level, equipment and mount, with its profile and save."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -46,7 +44,7 @@ class ModelSpec(NamedTuple):
     tags: tuple[TagUse, ...] = ()
     lacks: tuple[str, ...] = ()
     """Ids of its creature's special rules that do not apply to it."""
-    exceptions: Mapping[str, Deviation | PrintedValue] | None = None
+    exceptions: Mapping[str, "Deviation | PrintedValue"] | None = None
     ordinary: bool = False
     """True for a wizard with a rolled row of the heroes' table (14.4)."""
     moved: tuple[tuple[str, str, int], ...] = ()

@@ -1,7 +1,5 @@
 """The other shape of a creature that uses the same weapons in both."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from builder.core.entries import WeaponLine

@@ -1,7 +1,5 @@
 """Basic facts of an entry on the sheet: type, Movement, save, thresholds, weapons, command, boxes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

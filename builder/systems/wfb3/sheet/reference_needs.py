@@ -1,7 +1,5 @@
 """Features and values of an army that decide which rules its quick reference needs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

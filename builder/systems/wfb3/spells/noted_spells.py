@@ -4,8 +4,6 @@ Spells are drawn at random from charts that the list allows; the kind is chosen 
 magic). Only spells noted in the roster are checked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

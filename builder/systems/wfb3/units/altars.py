@@ -1,7 +1,5 @@
 """War altars and their guards (16.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Packs of beasts with their masters (15.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 

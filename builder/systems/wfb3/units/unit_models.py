@@ -1,7 +1,5 @@
 """A model of a unit, machine or altar with its choices, from an army list or the open list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
