@@ -54,7 +54,7 @@ class BattleCell(NamedTuple, Generic[Label_co]):
     """Small text after the value: how it is calculated, such as 4−1."""
     leading: Leading = Leading()
 
-    def in_words(self, say: Callable[[Label_co | None], str]) -> BattleCell[str]:
+    def in_words(self, say: Callable[[Label_co | None], str]) -> "BattleCell[str]":
         """A copy of the cell with translated texts."""
         text, raised, second, best, total = map(say, self[:-1])
         return BattleCell(text, raised, second, best, total, self.leading)

@@ -35,7 +35,7 @@ class QuickReference(NamedTuple):
     """Titles of all tables of the game, unneeded ones included, in the same order."""
 
     @classmethod
-    def of(cls, known: Sequence[tuple[Table, bool]], whole: bool) -> QuickReference:
+    def of(cls, known: Sequence[tuple[Table, bool]], whole: bool) -> "QuickReference":
         """The tables that have rows, of which `True` says that the army needs them; with `whole` all that have rows."""
         tables = tuple(table for table, needed in known if (whole or needed) and table.rows)
         return cls(tables, tuple(table.title for table, _ in known))

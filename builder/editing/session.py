@@ -12,7 +12,6 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder import mustering
 from builder.core import yaml_source
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
@@ -43,8 +42,6 @@ class Session:
         """Number of unsaved changes that were restored at opening."""
         self.conflict = False
         """True if the file was changed elsewhere while there were unsaved changes, until `save` or `reload`."""
-        self.was: Text | None = None
-        """Changes of the definitions since the file was written, as found at opening."""
         self.lost: tuple[Text, ...] = journal.damage
         """Messages on states not restored at opening: the journal was damaged, or they cannot be shown."""
         self.passed: tuple[Text, ...] = ()
@@ -113,8 +110,6 @@ class Session:
     def _begin_with(self, found: FileRead) -> None:
         """Show the file's content, or later states from the journal."""
         self._file.hold(found.draft, found.document)
-        with contextlib.suppress(failures.Failed), failures.guarded():
-            self.was = mustering.since(muster(found.draft.roster, found.library))
         self._reconcile()
 
     def _begin_history(self, draft: Draft, *more: Record) -> None:

@@ -15,6 +15,7 @@ from builder.editing import recovery
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import lenient_reader, reading
+from builder.mustering import since
 from tests.conftest import SAMPLES
 from tests.editing.sessions import FOLDERS, SAMPLE, edit, labels, name, names, names_of, opened
 from tests.tui.player import SMALL
@@ -42,17 +43,17 @@ def test_saving_writes_what_changed(desk):
         lenient_reader.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.entries
         == lenient_reader.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster.entries
     )
-    assert desk.again(session).was is None
+    assert since(desk.again(session).muster) is None
 
 
 def test_what_definitions_changed_is_told_at_opening(desk):
     """Against what the program noted when it wrote the file."""
     desk.path.write_text(SAMPLE.read_text() + "made_with: {empire: '0.9', points: 1990.5}\n")
     session = desk.open()
-    assert session.was is not None
+    assert since(session.muster) is not None
     name(session, "x")
     session.save()
-    assert desk.again(session).was is None
+    assert since(desk.again(session).muster) is None
 
 
 def test_a_file_changed_by_somebody_else_is_not_overwritten(desk):

@@ -19,11 +19,10 @@ def test_a_roster_is_only_looked_at(desk):
     assert not session.dirty
     assert session.muster.points == EMPIRE_POINTS
     assert session.findings == session.muster.findings
-    assert (session.restored, session.conflict, session.elsewhere, session.trouble, session.was) == (
+    assert (session.restored, session.conflict, session.elsewhere, session.trouble) == (
         0,
         False,
         False,
-        None,
         None,
     )
     assert (session.library.system, session.library.army) == (EMPIRE.system, "empire")

@@ -9,6 +9,7 @@ import pytest
 
 from builder.core import yaml_rewriting
 from builder.files import reading
+from builder.mustering import since
 from builder.tui.screens import panes
 from tests.editing.sessions import edit
 from tests.tui.player import SMALL, THEIRS, WRONG, Desk, played, run
@@ -284,8 +285,9 @@ async def test_a_changed_definition_is_told(p):
     """What the list came to when it was saved, and now."""
     assert p.sees("700") or any("700" in r for r in p.rows("army"))
     assert p.sees("796")
-    assert p.session.was is not None
-    assert p.app.lang.say(p.session.was)[:20] in p.text
+    was = since(p.session.muster)
+    assert was is not None
+    assert p.app.lang.say(was)[:20] in p.text
 
 
 @played(roster=SMALL)
