@@ -101,7 +101,7 @@ class Muster:
         own = self.system.sheet.event_notes(self.event, self.library.rules)
         return (*own, *((T("Rule of the event"), rule) for rule in self.event.rules))
 
-    @property
+    @cached_property
     def available(self) -> tuple[Available, ...]:
         """Rows of what can be added, with numbers taken and left, and with the event's restrictions."""
         found: tuple[Available, ...] = self.system.editor.available(self.army)
@@ -240,7 +240,7 @@ class Muster:
         """Quarters left below the limit; negative if it is exceeded."""
         return self.roster.limit * QUARTERS - self.points
 
-    @property
+    @cached_property
     def army_options(self) -> tuple[Control, ...]:
         """Controls of the whole army, those of the event included."""
         known = self.library

@@ -1,7 +1,6 @@
 """Dice before a game: requests without a roster, and results."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.core.findings import Plain, Text
@@ -39,8 +38,7 @@ class RollAgain(NamedTuple):
     """Id of the event that the seed is from."""
 
 
-@dataclass(frozen=True)
-class RollResult:
+class RollResult(NamedTuple):
     """Dice rolled for a character or creatures, and their results."""
 
     lines: tuple[Text, ...]

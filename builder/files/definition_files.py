@@ -1,15 +1,13 @@
 """Finds files of definitions and tournament packs: the first with a name on the search path."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import hashlib
 import os
 import stat
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from builder.core import yaml_source
 from builder.core.findings import ERROR, Finding, Place, T, Text, Unreadable
@@ -20,8 +18,7 @@ class Refused(Unreadable):
     """Missing or inconsistent definitions, with their findings."""
 
 
-@dataclass(frozen=True)
-class FoundFile:
+class FoundFile(NamedTuple):
     """State of a file when it was read; unequal once its content has changed."""
 
     path: str

@@ -1,7 +1,6 @@
 """Values that the functions of a game return: notes, definition files, joined rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from builder.core.army import RulesT
@@ -67,8 +66,7 @@ class DefinitionFile(NamedTuple):
         return self.name.rpartition("/")[2].removesuffix(".yaml")
 
 
-@dataclass(frozen=True)
-class JoinedRules(Generic[RulesT]):
+class JoinedRules(NamedTuple, Generic[RulesT]):
     """The definitions of one army of a game, joined."""
 
     rules: RulesT
