@@ -102,6 +102,8 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
 def _combat_cases(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
     """Figures of a weapon in rounds and against foes for which it has a bonus (13.5, 13.6)."""
     bonuses = tuple(bonus for bonus in use.bonuses if not (in_vain and bonus.rounds == "charging"))
+    if not bonuses:
+        return
 
     def initiative(foe: Foe | None, when: Rounds) -> int:
         return use.initiative + weapon_bonuses.initiative(bonuses, foe, when)
