@@ -29,7 +29,7 @@ SPOILT = ".spoilt"
 """Extension of a file of a game that could not be read and was set aside."""
 
 
-class Step(BaseModel):
+class Step(BaseModel, defer_build=True):
     """A change during a game."""
 
     what: Literal["mark", "turn", "note", "reveal"]
@@ -43,7 +43,7 @@ class Step(BaseModel):
     """Words of a note."""
 
 
-class GameFile(BaseModel):
+class GameFile(BaseModel, defer_build=True):
     """Content of the file of a game."""
 
     format: Literal[1]

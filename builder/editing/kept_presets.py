@@ -17,7 +17,7 @@ MOST = 200
 _STATE = "presets.json"
 
 
-class KeptPreset(BaseModel):
+class KeptPreset(BaseModel, defer_build=True):
     """A preset that a player has named."""
 
     name: str
@@ -30,7 +30,7 @@ class KeptPreset(BaseModel):
     """Its values, by key of an entry."""
 
 
-class _State(BaseModel):
+class _State(BaseModel, defer_build=True):
     """Content of the state file, the newest preset first."""
 
     format: Literal[1]

@@ -27,7 +27,7 @@ _LIST = "list"
 """File name of each list in the bin, since this disk may not allow its own name."""
 
 
-class Deleted(BaseModel, frozen=True):
+class Deleted(BaseModel, frozen=True, defer_build=True):
     """A list in the bin."""
 
     folder: Path

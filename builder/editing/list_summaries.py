@@ -66,7 +66,7 @@ class Glance(NamedTuple):
     """Time of the file's last change in seconds since 1970; `None` if it is missing."""
 
 
-class Mark(BaseModel, frozen=True):
+class Mark(BaseModel, frozen=True, defer_build=True):
     """Result of a list when the program last evaluated it."""
 
     digest: str

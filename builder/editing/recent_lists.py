@@ -38,7 +38,7 @@ def mark_of(path: str | os.PathLike[str], seen: Mapping[str, Mark]) -> Mark | No
     return seen.get(path_key(whole_path(path)))
 
 
-class _Kept(BaseModel):
+class _Kept(BaseModel, defer_build=True):
     """A list in the state file."""
 
     path: str
@@ -53,7 +53,7 @@ class _Kept(BaseModel):
         return path_key(Path(self.path))
 
 
-class _State(BaseModel):
+class _State(BaseModel, defer_build=True):
     """Content of the state file: recently opened lists first, in order."""
 
     format: Literal[1]
