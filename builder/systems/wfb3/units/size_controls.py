@@ -55,7 +55,7 @@ def size_control(context: EntryContext, name: Shown) -> Control:
     size = allowed_models(context.result, context.army, context.rules, context.entry.formation)
     rest = models_left(context.entry.take, context.rules, context.others)
     span, kind, listed = str(size), context.result.kind, context.facts.unit_line is not None
-    joined = context.army.joined.get(context.result.id, ())
+    joined = context.army.companions.get(context.result.id, ())
     notes: list[Shown] = [T("{size} in a unit", size=span)]
     if kind == "altar" or (kind in ("machine", "pack") and not listed):
         notes = []

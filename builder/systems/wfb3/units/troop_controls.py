@@ -68,7 +68,7 @@ def champion_control(context: EntryContext) -> Iterator[Control]:
             yield remove_control(("champion",), T("champion"), section=section, blocked=context.unless("champion"))
         return
     blocked = None if him is not None else had_by_another(context, "champion")
-    holder = next((o for o in context.army.joined.get(context.result.id, ()) if o.facts.post == "champion"), None)
+    holder = next((o for o in context.army.companions.get(context.result.id, ()) if o.facts.post == "champion"), None)
     if blocked is None and holder is not None:
         blocked = T("{name} is its champion", name=holder.name)
     choices = []
