@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-import yaml
+from tests.conftest import definition_values
 
-from tests.conftest import LISTS
-
-FILES = sorted(path for path in LISTS.rglob("*.yaml") if "rosters" not in path.parts)
 RULING = re.compile(r"\b(?:A|V|WM-|MK2-|SK-)\d+\b")
 
 
@@ -28,8 +23,6 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(inner)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(LISTS)))
-def test_no_text_names_a_ruling(path: Path) -> None:
+def test_no_text_names_a_ruling() -> None:
     """A ruling stands in a comment or in a source, which are shown without it."""
-    loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    assert not [text for text in texts(loaded) if RULING.search(text)]
+    assert not [(path, text) for path, value in definition_values() for text in texts(value) if RULING.search(text)]

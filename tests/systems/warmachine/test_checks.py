@@ -43,6 +43,8 @@ def test_case(case: dict[str, Any]) -> None:
         assert finding.code in (*PAGES, *REFS)
     stand_on_the_screen(done)
     ways_lead_out(done)
+    if case["title"] not in IN_EACH_OTHERS_WAY:
+        errors_have_ways(done)
 
 
 def ways_lead_out(done: Muster) -> None:
@@ -69,37 +71,28 @@ NO_WAY = {
 }
 
 
-@pytest.mark.parametrize("case", [c for c in CHECKS if c["codes"]], ids=lambda c: f"{c['rule']}: {c['title']}")
-def test_errors_have_a_way_out_that_the_program_takes(case: dict[str, Any]) -> None:
-    """But for what only the player can choose, and where several faults stand in each other's way."""
-    done = of_case(case)
-    found = [f for f in done.findings if f.counts and f.code not in NO_WAY]
-    if case["title"] in ("reinforcements of too many points", "another warcaster", "what only a theme has"):
-        return
-    for finding in found:
-        assert fixes_of(finding, done), finding
+IN_EACH_OTHERS_WAY = ("reinforcements of too many points", "another warcaster", "what only a theme has")
+"""Cases with several faults that stand in each other's way."""
 
 
-@pytest.mark.parametrize("code", [*sorted(set(PAGES) - {*TOGETHER, *OF_DEFINITIONS}), *REFS])
-def test_code_has_good_and_bad_case(code: str) -> None:
+def errors_have_ways(done: Muster) -> None:
+    """Every error has a way out that the program takes, but for what only the player can choose."""
+    for finding in done.findings:
+        if finding.counts and finding.code not in NO_WAY:
+            assert fixes_of(finding, done), finding
+
+
+def test_codes_have_good_and_bad_cases() -> None:
     """Every finding code is found in a case, and not found in another case of the same rule."""
-    rules = {c["rule"] for c in CHECKS if code in c["codes"]}
-    assert rules
-    assert any(code not in c["codes"] for c in CHECKS if c["rule"] in rules)
+    for code in {*PAGES, *REFS} - {*TOGETHER, *OF_DEFINITIONS}:
+        rules = {c["rule"] for c in CHECKS if code in c["codes"]}
+        assert any(code not in c["codes"] for c in CHECKS if c["rule"] in rules), code
 
 
-APART = {"MK2-19": "team", "MK2-21": "definitions", "T-MK2-3": "two lists", "T-MK2-4": "two lists"}
-"""Rules of lists together and of definitions, and those of formulas alone: test_lists_together, test_examples."""
-
-
-@pytest.mark.parametrize(
-    "rule", [*(f"MK2-{n:02}" for n in range(1, 23) if n not in (19, 21)), *(f"T-MK2-{n}" for n in (1, 2, 5, 6, 7))]
-)
-def test_rule_has_good_and_bad_case(rule: str) -> None:
-    """Every rule has a list that keeps to it and one that does not."""
-    own = [c for c in CHECKS if c["rule"] == rule]
-    assert any(not c["codes"] for c in own)
-    assert any(c["codes"] for c in own)
+def test_rules_have_good_and_bad_cases() -> None:
+    """Every rule has a list that keeps to it and one that does not; not those of teams, definitions and two lists."""
+    for rule in (*(f"MK2-{n:02}" for n in range(1, 23) if n not in (19, 21)), *(f"T-MK2-{n}" for n in (1, 2, 5, 6, 7))):
+        assert {bool(c["codes"]) for c in CHECKS if c["rule"] == rule} == {True, False}, rule
 
 
 def test_every_code_is_known() -> None:

@@ -101,41 +101,38 @@ COUNTED = sorted(THEMES.keys() - WITH_ATTACHMENT - {"war-host"})
 
 
 @pytest.mark.parametrize("id", COUNTED)
-def test_all_tiers_of_a_theme_can_be_had(id):
+def test_all_tiers_of_a_theme_can_be_had_and_are_refused_where_one_is_missing(id):
     """What it asks for is let in by it, and no other rule of the game stands against it."""
     theme = THEMES[id]
     done = themed(theme, len(theme.tiers), meeting(theme))
     assert codes(done) == [], [(f.code, f.text) for f in done.findings]
+    for index, tier in enumerate(theme.tiers, 1):
+        if tier.needs:
+            is_refused_where_one_is_missing(theme, index)
 
 
-@pytest.mark.parametrize(
-    ("id", "tier"),
-    [(id, index) for id in COUNTED for index, tier in enumerate(THEMES[id].tiers, 1) if tier.needs],
-)
-def test_a_tier_is_refused_where_one_is_missing(id, tier):
-    """Under the tiers' own numbers, and as long as it is claimed."""
-    theme = THEMES[id]
+def is_refused_where_one_is_missing(theme, tier):
+    """Under the tier's own number, and as long as it is claimed."""
     entries = meeting(theme, leave=tier)
     done = themed(theme, tier, entries)
     wanted = theme.tiers[tier - 1].needs[-1].number
     if sum(f.code == "warmachine.theme" for f in done.findings) == 0:  # what another tier asks for serves here too
         served = [c for t in theme.tiers for c in t.needs if set(c.of) & set(theme.tiers[tier - 1].needs[-1].of)]
-        assert len(served) > 1, (id, tier, wanted)
+        assert len(served) > 1, (theme.id, tier, wanted)
         return
     (finding,) = [f for f in done.findings if f.code == "warmachine.theme"]
     assert (finding.found, finding.allowed) == (wanted - 1, wanted)
     assert codes(themed(theme, tier - 1, entries)) == []
 
 
-@pytest.mark.parametrize("id", sorted(THEMES))
-def test_a_theme_lets_nothing_else_in(id):
+def test_themes_let_nothing_else_in():
     """Neither of the faction nor of those who work for it."""
-    theme = THEMES[id]
-    offers = known(theme.army).rules.listings
-    strange = next(o for o in offers.values() if o.id not in theme.only and o.role == "solo" and not o.line.only_in)
-    led = [{"take": theme.warcaster, "id": "caster"}, *companions(theme, offers)]
-    done = themed(theme, 1, [*led, {"take": strange.id}])
-    assert codes(done) == ["warmachine.theme"]
+    for theme in THEMES.values():
+        offers = known(theme.army).rules.listings
+        strange = next(o for o in offers.values() if o.id not in theme.only and o.role == "solo" and not o.line.only_in)
+        led = [{"take": theme.warcaster, "id": "caster"}, *companions(theme, offers)]
+        done = themed(theme, 1, [*led, {"take": strange.id}])
+        assert codes(done) == ["warmachine.theme"], theme.id
 
 
 def points(done, handle):

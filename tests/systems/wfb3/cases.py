@@ -18,7 +18,7 @@ from builder.systems import find
 from tests.conftest import TESTS, cases_in
 
 CASES = TESTS / "cases" / "wfb3" / "checks"
-KEYS = {"title", "rule", "base", "roster", "codes", "points", "at", "legal", "bug"}
+KEYS = {"title", "rule", "base", "roster", "codes", "points", "at", "legal"}
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 EVENTS = ("event.terms", "event.waiver", "event.banned", "event.capped", "event.required", "event.score")
 
@@ -41,12 +41,8 @@ def cases() -> tuple[tuple[str, int, dict[str, Any]], ...]:
 
 
 def parameters() -> list[Any]:
-    """The cases for pytest; known bugs of the program must fail until they are put right."""
-    result = []
-    for name, number, case in cases():
-        marks = pytest.mark.xfail(strict=True, reason=case["bug"]) if case.get("bug") else ()
-        result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
-    return result
+    """The cases for pytest."""
+    return [pytest.param(name, case, id=f"{name}-{number + 1}-{case['title']}") for name, number, case in cases()]
 
 
 def own_codes(name: str) -> tuple[str, ...]:

@@ -44,42 +44,35 @@ def test_the_rows_are_all_there() -> None:
     assert {row for row in by_row() if row.startswith("A")} <= known
 
 
-@pytest.mark.parametrize("row", COVERAGE["checks"])
-def test_a_row_has_a_good_and_a_bad_case(row: str) -> None:
-    """The bad one is told with the row's code, the good one is not."""
-    known = COVERAGE["checks"][row]
-    own = by_row()[row]
-    assert known["asks"]
-    assert [c["title"] for c in own if known["code"] in c["codes"]], "no bad case"
-    assert [c["title"] for c in own if known["code"] not in c["codes"]], "no good case"
+def test_rows_have_good_and_bad_cases() -> None:
+    """The bad one is found with the code of its row, the good one is not."""
+    for row, known in COVERAGE["checks"].items():
+        assert known["asks"]
+        assert {known["code"] in c["codes"] for c in by_row()[row]} == {True, False}, row
 
 
-@pytest.mark.parametrize("row", COVERAGE["tournaments"], ids=lambda row: row["asks"])
-def test_a_rule_of_tournaments(row: dict[str, Any]) -> None:
-    """Its bad case is an error that its good case has not; or it is said why a list cannot break it."""
-    if "left_out" in row:
-        assert row["left_out"]
-        assert set(row) == {"asks", "left_out"}
-        return
+def test_rules_of_tournaments() -> None:
+    """The bad case of each is an error that its good case has not; or it is said why a list cannot break it."""
     titles = {(name, case["title"]): case for name, _, case in cases()}
-    (bad,) = (titles[found] for found in row["bad"].items())
-    (good,) = (titles[found] for found in row["good"].items())
-    assert set(bad["codes"]) - set(good["codes"])
+    for row in COVERAGE["tournaments"]:
+        if "left_out" in row:
+            assert row["left_out"]
+            assert set(row) == {"asks", "left_out"}
+            continue
+        (bad,) = (titles[found] for found in row["bad"].items())
+        (good,) = (titles[found] for found in row["good"].items())
+        assert set(bad["codes"]) - set(good["codes"]), row
 
 
-@pytest.mark.parametrize("question", [f"A{n}" for n in range(1, QUESTIONS + 1)])
-def test_a_reading_holds_somewhere(question: str) -> None:
-    """A case, a price, a worked example or a switch of the definitions names it; or it is said why a list never meets it."""
-    word = re.compile(rf"\b{question}\b")
+def test_readings_hold_somewhere() -> None:
+    """A case, a price, a worked example or a switch of the definitions names each; or it is said why a list never meets it."""
     files = [*CASES.glob("*.yaml"), *CASES.glob("choices/*.yaml"), *(LISTS / "wfb3").glob("*.yaml")]
-    cited = bool(by_row().get(question)) or any(
-        word.search(path.read_text("utf-8")) for path in files if path.name != "coverage.yaml"
-    )
-    if question in COVERAGE["readings"]:
-        assert COVERAGE["readings"][question]
-        assert not cited, "it is covered: strike it from the list"
-    else:
-        assert cited, "neither covered nor left out with a reason"
+    written = "\n".join(path.read_text("utf-8") for path in files if path.name != "coverage.yaml")
+    cited = {*by_row(), *re.findall(r"\bA\d+\b", written)}
+    left_out = COVERAGE["readings"]
+    assert all(left_out.values())
+    assert not cited & set(left_out), "they are covered: strike them from the list"
+    assert {f"A{n}" for n in range(1, QUESTIONS + 1)} <= cited | set(left_out), "neither covered nor left out with a reason"
 
 
 def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
@@ -169,17 +162,14 @@ def test_cases_name_rows_that_exist() -> None:
     assert {*checks_by_row(), *facts_by_row()} <= set(SELECTION)
 
 
-@pytest.mark.parametrize("row", SELECTION)
-def test_a_row_of_the_audit(row: str) -> None:
-    """It has a good and a bad case with its code, a case of its facts, or a reason why it needs none."""
-    known = SELECTION[row]
-    assert known["asks"]
-    assert {"code", "facts", "left_out"} & set(known) and set(known) <= {"asks", "code", "facts", "left_out"}
-    if "code" in known:
-        own = checks_by_row()[row]
-        assert [c["title"] for c in own if known["code"] in c["codes"]], "no bad case"
-        assert [c["title"] for c in own if known["code"] not in c["codes"]], "no good case"
-    if known.get("facts"):
-        assert facts_by_row()[row], "no case of its facts"
-    if "left_out" in known:
-        assert len(known["left_out"]) > 10
+def test_rows_of_the_audit() -> None:
+    """Each has a good and a bad case with its code, a case of its facts, or a reason why it needs none."""
+    for row, known in SELECTION.items():
+        assert known["asks"]
+        assert {"code", "facts", "left_out"} & set(known) and set(known) <= {"asks", "code", "facts", "left_out"}
+        if "code" in known:
+            assert {known["code"] in c["codes"] for c in checks_by_row()[row]} == {True, False}, row
+        if known.get("facts"):
+            assert facts_by_row()[row], f"no case of the facts of {row}"
+        if "left_out" in known:
+            assert len(known["left_out"]) > 10

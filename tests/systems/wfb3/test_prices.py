@@ -25,13 +25,7 @@ from builder.systems import find
 from tests.conftest import TESTS, cases_in
 
 CASES = cases_in(TESTS / "cases" / "wfb3" / "prices.yaml")
-KEYS = {"title", "rule", "army", "game", "entry", "with", "sum", "points", "bug"}
-
-
-def parameters() -> list[Any]:
-    """The cases for pytest; known bugs of the program must fail until they are put right."""
-    marks = {True: lambda case: pytest.mark.xfail(strict=True, reason=case["bug"]), False: lambda _: ()}
-    return [pytest.param(case, marks=marks["bug" in case](case), id=case["title"]) for case in CASES]
+KEYS = {"title", "rule", "army", "game", "entry", "with", "sum", "points"}
 
 
 @cache
@@ -95,32 +89,17 @@ def consistent(price: Price) -> None:
 # ------------------------------------------------------------------------------------- the tests
 
 
-@pytest.mark.parametrize("case", parameters())
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_price(case: dict[str, Any]) -> None:
-    """The program's points are those worked out by hand."""
+    """The points are those worked out by hand and the sum of the price lines; no unknown name or option counts nothing."""
+    points = Fraction(str(case["points"]))
+    assert worked_out(case["sum"]) == points, "the addition beside the price"
     got = priced(case)
-    assert Fraction(got.points, QUARTERS) == Fraction(str(case["points"])), "\n" + "\n".join(told(p) for p in got.price)
-
-
-@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
-def test_addition(case: dict[str, Any]) -> None:
-    """The addition written beside a price gives that price."""
-    assert worked_out(case["sum"]) == Fraction(str(case["points"]))
-
-
-@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
-def test_price_explains_itself(case: dict[str, Any]) -> None:
-    """The top lines sum to the points, each line is each times count, and its parts sum to each."""
-    got = priced(case)
+    assert Fraction(got.points, QUARTERS) == points, "\n" + "\n".join(told(p) for p in got.price)
     assert sum(p.points for p in got.price) == got.points
     for price in got.price:
         consistent(price)
-
-
-@pytest.mark.parametrize("case", CASES, ids=[c["title"] for c in CASES])
-def test_nothing_is_left_unpriced(case: dict[str, Any]) -> None:
-    """No case rests on an unknown name or an option that counts nothing."""
-    codes = {f.code for f in priced(case).findings if f.severity != "info"}
+    codes = {f.code for f in got.findings if f.severity != "info"}
     assert not codes & {"ref.unknown", "wfb3.option", "wfb3.level"}, codes
 
 
