@@ -50,9 +50,10 @@ def test_an_army_without_the_creature(muster):
 
 
 @posix
-@pytest.mark.parametrize("words", [("print", SAMPLE, "-o", "loop"), ("print", SAMPLE, "-o", "loop/x.pdf"), ("new", "roster", "--army", "empire", "-o", "loop"), ("schema", "--write", "loop")])
+@pytest.mark.parametrize("words", [("print", "list.yaml", "-o", "loop"), ("print", "list.yaml", "-o", "loop/x.pdf"), ("new", "roster", "--army", "empire", "-o", "loop"), ("schema", "--write", "loop")])
 def test_a_link_that_leads_to_itself(muster, tmp_path, monkeypatch, words):
     monkeypatch.chdir(tmp_path)
+    write(tmp_path, LEGAL)
     os.symlink("loop", "loop")
     code, _, err = muster(*words)
     assert code == 2 and "symbolic links" in err.splitlines()[-1] and "File exists" not in err

@@ -137,7 +137,7 @@ def test_changed_definitions_are_told_from_a_changed_list(muster, own, tmp_path)
 # ------------------------------------------------------------------------------- PDFs
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def sheet(empire):
     return printing.write([mustered(ROSTER, empire)], language("en"), ORDER)
 

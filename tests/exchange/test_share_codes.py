@@ -24,7 +24,7 @@ from tests import generated_lists
 from tests.conftest import LISTS
 from tests.generated_lists import Coverage
 from tests.rosters import rosters
-from tests.sampling import examples
+from tests.sampling import examples, sample_lists
 
 EN = locale.language("en")
 SHIPPED = sorted(LISTS.glob("*/rosters/*.yaml"))
@@ -43,9 +43,9 @@ def equal(values, code):
     return share_codes.carried(yaml_source.parse(yaml_source.dump(values)).value) == share_codes.carried(found)
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", sample_lists(SHIPPED))
 def test_shipped_lists_come_back(path, folders):
-    """All of them, also out of a text that ends in the code; none is long, and its QR code has room on 50 mm."""
+    """Each, also out of a text that ends in the code; none is long, and its QR code has room on 50 mm."""
     done = muster_file(roster_files.read_roster(str(path)), folders)
     code = done.share_code
     assert equal(plain_values(done.roster), code)

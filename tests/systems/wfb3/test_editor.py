@@ -36,8 +36,8 @@ from tests.rosters import EMPIRE, ITEMS, OPEN, items, rosters
 from tests.sampling import examples
 from tests.systems.wfb3.cases import bases, folders
 
-laws = settings(max_examples=examples(15, 40, 1000), deadline=None)
-few = settings(max_examples=examples(8, 25, 500), deadline=None)
+laws = settings(max_examples=examples(8, 40, 1000), deadline=None)
+few = settings(max_examples=examples(5, 25, 500), deadline=None)
 CASES = TESTS / "cases" / "wfb3" / "choices"
 ENGLISH = language("en")
 SYSTEM = EMPIRE.system
