@@ -10,6 +10,7 @@ import pytest
 from builder.cli import main
 from builder.editing import games
 from tests.conftest import HEAD, LISTS
+from tests.sampling import sampled
 from tests.tui.player import SMALL, Desk, run
 
 HIDING = (
@@ -169,7 +170,7 @@ def test_notes_and_the_record(tmp_path, capsys, monkeypatch) -> None:
     assert "muster play" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sampled(range(2), lambda seed: seed == 0))
 def test_no_keys_change_the_roster(tmp_path, seed) -> None:
     """Whatever is pressed; every counter stays within its bounds, and undo returns to the start."""
 
