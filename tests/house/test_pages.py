@@ -50,17 +50,17 @@ def anchors(path: Path) -> set[str]:
     return made
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=name)
-def test_links_lead_somewhere(path: Path) -> None:
+def test_links_lead_somewhere() -> None:
     """Files, pictures and headings that a page names are there."""
-    for target in LINK.findall(plain(path)):
-        if "://" in target:
-            continue
-        file, _, anchor = unquote(target).partition("#")
-        goal = (path.parent / file).resolve() if file else path
-        assert goal.exists(), target
-        assert goal.is_relative_to(ROOT), target
-        assert not anchor or anchor in anchors(goal), target
+    for path in TEXTS:
+        for target in LINK.findall(plain(path)):
+            if "://" in target:
+                continue
+            file, _, anchor = unquote(target).partition("#")
+            goal = (path.parent / file).resolve() if file else path
+            assert goal.exists(), (path, target)
+            assert goal.is_relative_to(ROOT), (path, target)
+            assert not anchor or anchor in anchors(goal), (path, target)
 
 
 @pytest.mark.parametrize(
@@ -71,22 +71,21 @@ def test_what_the_program_tells_is_as_it_tells_it(path: Path, lang: pages.Langua
     assert path.read_text(encoding="utf-8") == pages.page(path, lang), "write it anew: python -m tests.pages"
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=name)
-def test_commands_are_ours(path: Path) -> None:
+def test_commands_are_ours() -> None:
     """Each line of ours can be typed as it stands."""
-    for block in re.findall(r"^```sh\n(.*?)^```$", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE):
-        for line in block.splitlines():
-            program, *words = shlex.split(line.partition(" > ")[0])
-            if program == "muster" and "--print-completion" not in words:
-                arguments.parser(language("en")).parse_args(words)
+    for path in TEXTS:
+        for block in re.findall(r"^```sh\n(.*?)^```$", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE):
+            for line in block.splitlines():
+                program, *words = shlex.split(line.partition(" > ")[0])
+                if program == "muster" and "--print-completion" not in words:
+                    arguments.parser(language("en")).parse_args(words)
 
 
-@pytest.mark.parametrize("path", ALL, ids=name)
-def test_commands_within_sentences_are_ours(path: Path) -> None:
+def test_commands_within_sentences_are_ours() -> None:
     """Each command that a sentence names is one, and has the options that stand with it."""
     listed = re.split(r"^### `muster (\w+)", (pages.DOCS / "programs.md").read_text("utf-8"), flags=re.MULTILINE)
     options = dict(zip(listed[1::2], listed[2::2], strict=True))
-    for command in re.findall(r"`muster ([^`]+)`", plain(path)):
+    for command in (found for path in ALL for found in re.findall(r"`muster ([^`]+)`", plain(path))):
         words = [word for word in re.split(r"[ |]", command) if word in options]
         for option in re.findall(r"(?<!\S)--[a-z-]+", command):
             told = "".join(options[word] for word in words) + listed[0] + "--help --print-completion"

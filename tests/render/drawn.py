@@ -1,12 +1,14 @@
-"""Sheets as they are printed: made, written as a PDF, and read back with pypdf."""
+"""Sheets as they are printed: made, written as a PDF, and read back: texts with PDFium, places and what else there is with pypdf."""
 
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pypdf
+import pypdfium2
 
 from builder import mustering
 from builder.core import validation
@@ -67,7 +69,11 @@ def ids(path):
 
 def printed(s, layout="battle", **wished) -> bytes:
     """The PDF of a sheet, or of a pair for pairings; other words are options of `style.PrintOptions`."""
-    options = style.PrintOptions(**wished)
+    return _printed(s, layout, style.PrintOptions(**wished))
+
+
+@lru_cache(maxsize=64)
+def _printed(s, layout: str, options: style.PrintOptions) -> bytes:
     if layout == "pairings":
         return pdf.write([], (layout,), options, public=s)
     return pdf.write([s], (layout,), options)
@@ -82,6 +88,11 @@ def wrong(sheets, layout, **wished):
 def words(s, layout, **wished):
     """All text that can be read out of the finished file."""
     return "".join(pages(printed(s, layout, **wished)))
+
+
+def words_as_drawn(s) -> str:
+    """All text of the battle sheet in the order of drawing, also beside Hebrew, where PDFium has another."""
+    return bare("".join(page.extract_text() for page in reader(printed(s)).pages))
 
 
 SAMPLE = ROOT / "lists/wfb3/rosters/empire-2000.yaml"
@@ -212,8 +223,15 @@ def bare(text: str) -> str:
     return "".join(text.split())
 
 
+@lru_cache(maxsize=64)
+def texts(data: bytes) -> tuple[str, ...]:
+    """The text of each page in the order of drawing."""
+    return tuple(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data))
+
+
 def pages(data: bytes) -> list[str]:
-    return [bare(page.extract_text()) for page in reader(data).pages]
+    """The same without white."""
+    return [bare(text) for text in texts(data)]
 
 
 def said(s: Sheet, *, prices: bool = False) -> list[str]:

@@ -39,7 +39,7 @@ def samples():
 
 
 def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
-    """Every form of a list; an exception is the fault that is looked for."""
+    """Every form of a list, all layouts with all that the umpire's copy has; an exception is the fault that is looked for."""
     done = mustering.muster_file(rosters_.read_roster(str(path)), (LISTS,))
     lang = language(lang)
     for own in copies:
@@ -48,7 +48,7 @@ def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
             for length in get_args(plain_text.Length):
                 assert form.write(finished, length)
         assert json.loads(json_form.write(done, lang, own))
-        for layout in layouts:
+        for layout in layouts if own == "umpire" else layouts[:1]:
             order = printing.Order((layout,), own, prices=own == "umpire")
             assert printing.write([done], lang, order).startswith(b"%PDF")
     assert explain.roster(done, lang)

@@ -100,6 +100,7 @@ def test_no_number_of_the_dossier_is_missing(path):
     assert [one for one in missing(path) if one[0] not in EXCEPTIONS] == []
 
 
+@pytest.mark.whole
 def test_exceptions_are_few_and_needed():
     """Ten at most; none stands there for nothing."""
     assert len(EXCEPTIONS) <= 10

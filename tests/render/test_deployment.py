@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -38,12 +39,16 @@ forces:
 """
 
 
-@pytest.mark.parametrize("copy", get_args(Copy))
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("path", APART, ids=lambda p: p.stem)
-def test_all_are_set_up_in_their_order_in_every_form(path, form, copy):
-    """Each with who stands with it, how many they are, and their movement, the slowest first."""
-    made = sheets.made(path, "en", copy)
+def test_all_are_set_up_in_their_order_in_every_form(path, form):
+    """Each with who stands with it, how many they are, and their movement, the slowest first; on each copy."""
+    for copy in get_args(Copy):
+        are_set_up_in_their_order(sheets.made(path, "en", copy), form)
+
+
+def are_set_up_in_their_order(made, form):
+    """All rows of the deployment, one after the other."""
     rows = made.deployment.table.rows
     assert any(row.companions for row in made.deployment.rows)
     said = FORMS[form](made, "normal").replace("\\", "")
@@ -63,19 +68,18 @@ def test_all_are_set_up_in_their_order_in_every_form(path, form, copy):
         at = places[1]
 
 
-@pytest.mark.parametrize("length", get_args(plain_text.Length))
-@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("path", APART, ids=lambda p: p.stem)
-def test_forces_apart_are_no_opponents_business(path, form, length):
+def test_forces_apart_are_no_opponents_business(path):
     """They are written down in secret (25.2): the player and the umpire have them, the page of secrets alone tells of them."""
     done = shipped(path)
     copies = {copy: sheets.made(path, "en", copy) for copy in get_args(Copy)}
     told = [" ".join(text.split()) for label, text in copies["player"].secrets.rows if label in KINDS]
     assert len(told) == len(done.roster.forces)
-    said = {copy: " ".join(FORMS[form](made, length).replace("\\", "").split()) for copy, made in copies.items()}
-    for text in told:
-        assert (text in said["player"]) == (text in said["umpire"]) == (length != "short")
-        assert text not in said["opponent"]
+    for write, length in product(FORMS.values(), get_args(plain_text.Length)):
+        said = {copy: " ".join(write(made, length).replace("\\", "").split()) for copy, made in copies.items()}
+        for text in told:
+            assert (text in said["player"]) == (text in said["umpire"]) == (length != "short")
+            assert text not in said["opponent"]
 
 
 @pytest.mark.parametrize("copy", get_args(Copy))

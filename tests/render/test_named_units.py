@@ -72,7 +72,7 @@ def test_paper_has_it(named, copy, layout):
 def test_pairings_have_it(named):
     muster, types = named
     sheet = build.sheet(muster, language("en"), "opponent")
-    found = words([sheet, sheet], "pairings")
+    found = words((sheet, sheet), "pairings")
     # where the line of the figures leaves no room, what it is begins the lines below them
     assert [name for name, type_ in types.items() if not _stands_behind(bare(type_), bare(name), found, 120)] == []
 

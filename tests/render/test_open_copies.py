@@ -44,7 +44,7 @@ def mustered(path):
 
 
 def open_copies(done, languages=("en", "fr"), layouts=LAYOUTS):
-    """Every form of the opponent's copy, by what was asked for."""
+    """Every form of the opponent's copy, by what was asked for; with prices, which it leaves out, in the first layout alone."""
     for code in languages:
         lang = language(code)
         for prices in (False, True):
@@ -53,7 +53,7 @@ def open_copies(done, languages=("en", "fr"), layouts=LAYOUTS):
                 for length in ("short", "normal", "full"):
                     yield (code, prices, form.__name__, length), form.write(made, length)
             yield (code, prices, "json"), json.write(done, lang, "opponent", prices=prices)
-            for layout in layouts:
+            for layout in layouts[:1] if prices else layouts:
                 order = printing.Order((layout,), "opponent", prices=prices)
                 yield (code, prices, layout), printing.write([done], lang, order)
         yield (code, "message"), printing.message(done, lang, printing.Order())

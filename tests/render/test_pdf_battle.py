@@ -9,7 +9,7 @@ from builder.core.tracks import Boxes
 from builder.render import style
 from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Secrets, Title
-from tests.render.drawn import HOSTILE, block, pages, plain, printed, words, wrong
+from tests.render.drawn import HOSTILE, block, pages, plain, printed, words, words_as_drawn, wrong
 
 WIDE = "W" * 40
 LONG = "Long" * 50
@@ -66,7 +66,7 @@ def test_formations_stand_behind_the_boxes(text, boxes):
     found = [Formation(f"{n} wide: {text}", n, 5, 23, 100, 100) for n in (5, 11)]
     s = army(fought(1, row("", "4"), tracks=boxes, footprints=tuple(found)))
     assert wrong((s,), "battle") == []
-    said = words(s, "battle")
+    said = words_as_drawn(s)
     assert said.rfind("☐") < said.index("5wide:") < said.index("11wide:")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -30,8 +30,7 @@ def text(page, right):
     return bare(" ".join(one.text for one in side(page, right)))
 
 
-@pytest.mark.parametrize("code", sampled(["en", "fr"], lambda code: code == "fr"))
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("code", "paper"), sampled(product(("en", "fr"), ("a4", "letter")), lambda one: one == ("fr", "letter")))
 def test_two_lists_of_three_thousand_points_take_two_pages(code, paper, made):
     for left, right in combinations(LARGEST, 2):
         assert len(pages_of(made(left, code, "opponent"), made(right, code, "opponent"), paper=paper)) <= 2

@@ -9,7 +9,7 @@ import pytest
 
 from builder.render.pdf.head import GREYS, PointsBar
 from builder.sheet.model import Composition, OnBar, Share, Stretch
-from tests.render.drawn import HOSTILE, WHOLE, bare, plain, words, wrong
+from tests.render.drawn import HOSTILE, WHOLE, bare, plain, words, words_as_drawn, wrong
 
 WIDTH = 500.0
 
@@ -72,6 +72,6 @@ def test_each_category_has_its_sample_before_its_name(label):
     """Within the width, whatever the names are; the texts of all are there."""
     s = plain(composition=composition(3, ("Ranks", label, "Others")))
     assert wrong((s,), "battle") == []
-    found = words(s, "battle")
+    found = words_as_drawn(s)
     assert f"■{bare('Ranks')}0■" in found
     assert "■Others2" in found

@@ -12,7 +12,7 @@ from PIL import Image
 from builder.core.findings import MusterError
 from builder.files import state_folder
 from builder.locale import language
-from builder.render import printing
+from builder.render import pdf, printing, style
 from builder.render.pdf import device
 from builder.sheet.model import HeadRow
 from tests.cli.files import LEGAL, write
@@ -102,7 +102,7 @@ def test_the_device_stands_on_the_copies_of_players(tmp_path, layout):
     s = plain(block(1), fingerprint="0123456789abcdef")
     data = printed(s, layout, device=own)
     assert [image.size for image in images(data)] == [(300, 40)]
-    assert data == printed(s, layout, device=own)
+    assert data == pdf.write([s], (layout,), style.PrintOptions(device=own))
     assert wrong((s,), layout, device=own) == []
     assert images(printed(s._replace(copy="umpire"), layout, device=own)) == []
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests import sampling
 from tests.conftest import LISTS, ROOT
-from tests.render.drawn import SINGLE, ids, printed, reader
+from tests.render.drawn import SINGLE, ids, printed, texts
 from tests.sheets import made
 
 PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
@@ -35,22 +35,22 @@ def of_texts(code):
     return frozenset(word for text in texts for word in WORD.findall(text or ""))
 
 
-def texts(part):
+def parts_of(part):
     """All texts of a sheet and its parts."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, tuple):
         for own in part:
-            yield from texts(own)
+            yield from parts_of(own)
 
 
 def drawn(*sheets):
-    return [page.extract_text() for page in reader(printed(*sheets)).pages]
+    return texts(printed(*sheets))
 
 
 def broken(pages, sheet):
     """Words on these pages that are neither of the sheet nor of our own texts."""
-    known = of_texts(sheet.language) | {word for text in texts(sheet) for word in WORD.findall(text)}
+    known = of_texts(sheet.language) | {word for text in parts_of(sheet) for word in WORD.findall(text)}
     return [word for page in pages for word in WORD.findall(page) if word not in known]
 
 

@@ -69,19 +69,19 @@ def test_what_is_secret_is_on_the_slip_alone():
 
 
 @pytest.mark.parametrize("path", sampling.sample_lists(ROSTERS))
-@pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
-def test_every_entry_has_one_place(path, copy):
-    sheet = made(path, "en", copy)
-    found = [
-        b.id
-        for secret in (False, True)
-        for place in order_of_battle(sheet, secret=secret)
-        for b in (place.block, *place.with_it, *place.alike)
-    ]
-    assert sorted(found) == sorted(b.id for b in sheet.blocks)
-    columns = len(sheet.battle_columns)
-    assert all(row.cells and len(row.cells) == columns for b in sheet.blocks for row in b.battle.rows)
-    assert all(b.battle.rows for b in sheet.blocks)
+def test_every_entry_has_one_place(path):
+    for copy in ("player", "opponent", "umpire"):
+        sheet = made(path, "en", copy)
+        found = [
+            b.id
+            for secret in (False, True)
+            for place in order_of_battle(sheet, secret=secret)
+            for b in (place.block, *place.with_it, *place.alike)
+        ]
+        assert sorted(found) == sorted(b.id for b in sheet.blocks), copy
+        columns = len(sheet.battle_columns)
+        assert all(row.cells and len(row.cells) == columns for b in sheet.blocks for row in b.battle.rows)
+        assert all(b.battle.rows for b in sheet.blocks)
 
 
 def test_none_of_several_under_one_id_is_lost():
