@@ -32,10 +32,12 @@ def seen(device, play, *words):
 
 
 def test_a_page_at_a_desk():
-    """Its title and its sign; the first keys go in, even those typed before the builder is there; nothing comes from elsewhere."""
+    """Its title and its sign; the first keys go in, even those typed before the builder is there; read anew it goes on where it was."""
 
     async def play(page, home, running):
         await page.press("n", "e")
+        await page.sees("Which army?")
+        await page.reload()
         await page.sees("Which army?")
         assert await page.evaluate("document.title") == "Muster"
         sign = await page.evaluate("document.querySelector('link[rel=icon]').href")
@@ -76,6 +78,7 @@ def test_a_page_on_a_phone(device):
     seen(device, play, str(ROSTER))
 
 
+@pytest.mark.whole
 def test_what_outlives_a_page():
     """A page that is read anew goes on where it was; of one that was closed the next brings back what was not saved."""
 

@@ -18,6 +18,7 @@ from tests import sheets
 from tests.conftest import HEAD, LISTS, mustered
 from tests.render.drawn import bare, pages, printed
 from tests.render.page_words import words_of
+from tests.sampling import sampled
 from tests.sheets import shipped
 
 FORMS = {"text": plain_text.write, "markdown": markdown.write, "html": lambda s, length: words_of(html.write(s, length))}
@@ -102,9 +103,15 @@ def test_nobody_who_hides_is_set_up(open_list, copy):
     assert rows[0][1] == "21 + 1 character"
 
 
-@pytest.mark.parametrize("copy", ["player", "opponent"])
-@pytest.mark.parametrize("layout", ["battle", "dossier", "cards"])
-@pytest.mark.parametrize("path", APART[:2], ids=lambda p: p.stem)
+PRINTED = sampled(
+    product(APART[:2], ("battle", "dossier", "cards"), ("player", "opponent")),
+    lambda one: (one[0] == APART[0]) == (one[2] == "player"),
+    lambda one: f"{one[0].stem}-{one[1]}-{one[2]}",
+)
+"""The usual run looks at the player's copy of one list and the opponent's of another."""
+
+
+@pytest.mark.parametrize(("path", "layout", "copy"), PRINTED)
 def test_every_printed_layout_tells_who_is_set_up_when(path, layout, copy):
     """In their order with their movement, with whom beside or below them; forces apart on a page that is held back alone."""
     made = sheets.made(path, "en", copy)

@@ -127,13 +127,17 @@ def hostile(t):
     )  # fmt: skip
 
 
-LONGEST = (2, 10, 11, 12)
-"""Numbers of the texts that take the longest to be broken into lines."""
+LONGEST = (2, 11, 12)
+"""Numbers of the texts that take the longest to be broken into lines, but for the longest of all."""
 PLACED = sampling.sampled(
     [(number, layout) for number in range(len(HOSTILE)) for layout in (*SINGLE, "pairings")],
-    lambda one: (one[0] + (*SINGLE, "pairings").index(one[1])) % 2 == 0 and (one[0] not in LONGEST or one[1] in ("compact", "dossier")),
+    lambda one: (
+        one[0] != 10
+        and (one[0] + (*SINGLE, "pairings").index(one[1])) % 2 == 0
+        and (one[0] not in LONGEST or one[1] in ("compact", "dossier"))
+    ),
 )
-"""Hostile texts by their numbers, and layouts; the usual run draws each text in two or three of the five, the longest in one."""
+"""Hostile texts by their numbers, and layouts; the usual run draws each text in two or three of the five, long ones in one, the longest in none."""
 
 
 @pytest.mark.parametrize(("number", "layout"), PLACED)
