@@ -9,6 +9,7 @@ import pytest
 from builder.editing import found_fixes
 from builder.editing.shown_draft import ShownDraft
 from builder.files.lenient_reader import Draft
+from tests.fixes import by_trial
 from tests.systems.skirmish import cases as skirmish
 from tests.systems.warmachine import shipped
 from tests.systems.wfb6.test_checks import mustered
@@ -64,7 +65,7 @@ def test_nobody_is_asked_to_lower_the_points_agreed_for_advice():
     """Points left over are no error: neither the limit nor what is there has to go for it."""
     done = shipped.mustered("cygnar", 35, [{"take": "captain-victoria-haley"}], encounter="skirmish")
     (left,) = [finding for finding in done.findings if finding.code == "warmachine.unspent"]
-    assert found_fixes.fixes_by_trial(left, ShownDraft(Draft(done.roster), done, done.findings)).ways == ()
+    assert by_trial(left, done) == ()
 
 
 @pytest.mark.parametrize(("key", "wrong", "meant"), [("mode", "skirmsh", "skirmish"), ("scenario", "test-pak", "test-pack"), ("side", "smal", "small")])
@@ -73,5 +74,5 @@ def test_the_nearest_id_is_offered_for_keys_of_the_roster_too(key, wrong, meant)
     known = {"scenario": "test-pack", "side": "small"} if key == "side" else {}
     done = skirmish.mustered("empire", 100, [{"take": "captain", "leader": True}], **{**known, key: wrong})
     (finding,) = [f for f in done.findings if f.code == "ref.unknown"]
-    first = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways[0]
+    first = by_trial(finding, done)[0]
     assert [tuple(change) for change in first] == [("set", (key,), meant)]

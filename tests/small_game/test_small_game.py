@@ -20,15 +20,13 @@ from builder.core import controls, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS, total
 from builder.core.validation import validate
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, roster_files, search_path
-from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster
 from builder.render import plain_text
 from builder.sheet import build
 from tests.conftest import check_file
+from tests.fixes import by_trial
 from tests.small_game.conftest import LISTS, SITE
 from tests.tui.player import Desk
 from tests.tui.player import run as play
@@ -87,7 +85,7 @@ def test_what_is_wrong_and_how_to_fix_it(entries: str, codes: list[str]) -> None
     done = mustered(entries)
     assert [finding.code for finding in done.findings] == codes
     for finding in done.findings:
-        assert found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways, finding
+        assert by_trial(finding, done), finding
 
 
 def test_a_control_says_why_something_may_not_be_chosen() -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from builder.core import controls, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.files import loading, rule_pages
 from builder.locale import language
 from builder.mustering import Muster, muster
+from tests.fixes import fixed
 from tests.screen_words import stand_on_the_screen
 from tests.systems.skirmish.cases import CHECKS, FOLDERS, SYSTEM, of_case
 
@@ -51,10 +51,7 @@ def ways_lead_out(done: Muster) -> None:
     errors = Counter(f.code for f in done.findings if f.severity == ERROR)
     for finding in done.findings:
         for way in SYSTEM.editor.fixes(finding, done.army):
-            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way)), "mended.yaml")
-            roster, wrong = validation.validate(document, SYSTEM.files.roster)
-            assert roster is not None, (wrong, way)
+            roster = fixed(done, way)
             after = muster(roster, loading.load("skirmish", roster.army, FOLDERS, roster)).findings
             assert Counter(f.code for f in after)[finding.code] < before[finding.code], way
             more = Counter(f.code for f in after if f.severity == ERROR) - errors

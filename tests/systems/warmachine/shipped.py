@@ -10,13 +10,11 @@ from builder.core import validation, yaml_source
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
 from builder.files import event_packs, loading
-from builder.files.lenient_reader import Draft
 from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT
+from tests.fixes import by_trial
 
 CASES = ROOT / "tests" / "cases" / "warmachine"
 FOLDERS = (CASES / "lists", LISTS)
@@ -70,4 +68,4 @@ def rules_of(done: Muster) -> list[str]:
 def fixes_of(finding: Finding, done: Muster) -> tuple[Way, ...]:
     """What the builder offers to do about a finding: what the game knows, else what helps of all that may be chosen."""
     known = SYSTEM.editor.fixes(finding, done.army)
-    return known or found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+    return known or by_trial(finding, done)

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from builder.core import controls, validation, yaml_source
+from builder.core import controls
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
 from builder.files import rule_pages
 from builder.mustering import Muster, muster
 from tests.conftest import LISTS
+from tests.fixes import fixed
 from tests.screen_words import stand_on_the_screen
 from tests.systems.warmachine.cases import CHECKS, of_case
 from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes, fixes_of, mustered
@@ -52,11 +53,7 @@ def ways_lead_out(done: Muster) -> None:
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in (found for found in done.findings if found.counts):
         for way in SYSTEM.editor.fixes(finding, done.army):
-            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way)), "mended.yaml")
-            roster, wrong = validation.validate(document, SYSTEM.files.roster)
-            assert roster is not None, (wrong, way)
-            after = Counter(f.code for f in muster(roster, done.library, event=done.event).findings if f.counts)
+            after = Counter(f.code for f in muster(fixed(done, way), done.library, event=done.event).findings if f.counts)
             assert after[finding.code] < before[finding.code], (way, after)
             assert not after - before, (way, after)
 

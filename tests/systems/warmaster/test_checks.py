@@ -7,19 +7,17 @@ from typing import Any
 
 import pytest
 
-from builder.core import controls, validation, yaml_source
+from builder.core import controls
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
 from builder.files import rule_pages
-from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmaster.break_point import break_point_of
 from builder.systems.warmaster.verdict import VERDICT
 from tests.conftest import LISTS
+from tests.fixes import by_trial, fixed
 from tests.screen_words import stand_on_the_screen
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.warmaster.shipped import SYSTEM, codes
@@ -55,14 +53,10 @@ def ways_lead_out(done: Muster) -> None:
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
         by_hand = SYSTEM.editor.fixes(finding, done.army)
-        found = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        found = by_trial(finding, done)
         assert by_hand or found or not finding.counts or finding.code == "warmaster.parts"  # the player shares out points
         for way in (*by_hand, *found[:1]):
-            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way)), "mended.yaml")
-            roster, wrong = validation.validate(document, SYSTEM.files.roster)
-            assert roster is not None, (wrong, way)
-            mended = muster(roster, done.library).findings
+            mended = muster(fixed(done, way), done.library).findings
             after = Counter(f.code for f in mended if f.counts)
             if finding.counts:
                 assert after[finding.code] < before[finding.code], (way, after)

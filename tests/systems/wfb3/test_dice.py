@@ -16,10 +16,7 @@ from builder.core.controls import Change, apply_changes
 from builder.core.dice_rolls import RollAgain, RollRequest
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain_values
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
 from builder.files import event_packs, loading, roster_files
-from builder.files.lenient_reader import Draft
 from builder.files.path_names import shipped
 from builder.locale import language
 from builder.mustering import muster
@@ -28,6 +25,7 @@ from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.definitions.character_lines import MountOffer
 from builder.systems.wfb3.dice import from_seeds, rolled_profiles
 from tests.conftest import ROOT, check_file
+from tests.fixes import by_trial
 
 SYSTEM = find("wfb3")
 PACKS = ROOT / "tests" / "cases" / "wfb3" / "lists"
@@ -423,7 +421,7 @@ def test_ways_out_at_an_event():
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:
-        ways = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        ways = by_trial(finding, done)
         assert ways[0] == (Change("set", finding.path, finding.allowed),)
 
 

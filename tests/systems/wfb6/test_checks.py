@@ -8,12 +8,9 @@ from typing import Any
 
 import pytest
 
-from builder.core import controls, validation, yaml_source
+from builder.core import validation, yaml_source
 from builder.core.points import QUARTERS
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, rule_pages
-from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import plain_text
@@ -22,6 +19,7 @@ from builder.systems import find
 from builder.systems.wfb6.armour_save import armour_save
 from builder.systems.wfb6.definitions import Armour
 from tests.conftest import LISTS, ROOT, cases_in
+from tests.fixes import by_trial, fixed
 from tests.render.drawn import printed, reader
 from tests.screen_words import stand_on_the_screen
 
@@ -48,13 +46,10 @@ def test_case(case: dict[str, Any]) -> None:
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None
-        ways = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        ways = by_trial(finding, done)
         assert ways or not finding.counts
         for way in ways[:1]:
-            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            roster, wrong = validation.validate(yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way))), SYSTEM.files.roster)
-            assert roster is not None, (wrong, way)
-            assert len(muster(roster, done.library).findings) < len(done.findings)
+            assert len(muster(fixed(done, way), done.library).findings) < len(done.findings)
 
 
 def test_unknown_house_rules_are_found_and_can_be_removed() -> None:

@@ -1,0 +1,26 @@
+"""Fixes of findings: those found by trying, and what comes of a list by one."""
+
+from __future__ import annotations
+
+from builder.core import controls, validation, yaml_source
+from builder.core.findings import Finding
+from builder.core.fixes import Way
+from builder.core.roster import Roster
+from builder.editing import found_fixes
+from builder.editing.shown_draft import ShownDraft
+from builder.files.lenient_reader import Draft
+from builder.mustering import Muster
+
+
+def by_trial(finding: Finding, done: Muster) -> tuple[Way, ...]:
+    """The fixes of a finding that are found by trying what may be chosen."""
+    return found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+
+
+def fixed(done: Muster, way: Way) -> Roster:
+    """The roster after a fix, read from its file."""
+    values = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    document = yaml_source.parse(yaml_source.dump(controls.apply_changes(values, way)), "mended.yaml")
+    roster, wrong = validation.validate(document, done.system.files.roster)
+    assert roster is not None, (wrong, way)
+    return roster
