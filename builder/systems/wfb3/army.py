@@ -38,7 +38,7 @@ MIXED = ("machine", "chariot")
 
 
 TROOPS = ("unit", "pack")
-"""Kinds of entries whose champion belongs to their special troops."""
+"""Kinds of entries whose champion counts as one of the special troops that he leads."""
 
 
 ValueT = TypeVar("ValueT")
@@ -46,10 +46,10 @@ ValueT = TypeVar("ValueT")
 
 @dataclass(frozen=True, eq=False)
 class Army(kernel.Army[Roster, Rules, EntryResult]):
-    """A roster with its evaluated entries, or one list's part of the roster."""
+    """An evaluated roster, or the part of it whose entries are from one army list."""
 
     whole: "Army | None" = None
-    """The army that this list is a part of; `None` for the army itself."""
+    """The whole army, if this is the part of it from one army list; `None` for the whole army itself."""
 
     @cached_property
     def by_id(self) -> dict[str, EntryResult]:
@@ -58,38 +58,38 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """Index in the roster of each entry of the whole army, by the entry's identity."""
+        """Index in the roster of each entry of the whole army, by the `id()` of its result."""
         return super().places if self.whole is None else self.whole.places
 
     @cached_property
     def companions(self) -> dict[str, list[EntryResult]]:
-        """Entries that have joined another (characters and troops), by the id of the entry that they join."""
+        """Entries of this army that have joined an entry (characters and troops), by the handle of the joined entry."""
         return _grouped((result.under, result) for result in self.entries)
 
     @cached_property
     def joined(self) -> dict[str, list[EntryResult]]:
-        """Characters of the whole army by the id that they join."""
+        """Characters of the whole army that have joined an entry, by the handle of the joined entry."""
         return _grouped((result.under, result) for result in (self.whole or self).characters)
 
     def characters_with(self, id: str) -> list[EntryResult]:
-        """Characters who have joined the entry with this id, without hidden ones (25.2.2)."""
+        """Characters who have joined the entry with this handle, without hidden ones (25.2.2)."""
         return [other for other in self.joined.get(id, ()) if not hidden_models.is_hiding(other)]
 
     @cached_property
     def hidden(self) -> dict[str, list[EntryResult]]:
-        """Entries of the whole army that hide in another, by the id of the entry that hides them."""
+        """Entries of the whole army that hide in a unit, by the handle of the unit that hides them."""
         entries = (self.whole or self).entries
         return _grouped((result.under, result) for result in entries if hidden_models.is_hiding(result))
 
     @cached_property
     def posted(self) -> dict[str, list[tuple[EntryResult, EntryResult]]]:
-        """Characters of the whole army with a post in a unit, each paired with that unit, by post (`champion`, `leader` …)."""
+        """Pairs (character, unit) of the whole army for characters with a post in a unit, by post."""
         hosts = ((result, self.by_id.get(result.under or "")) for result in (self.whole or self).characters)
         return _grouped((result.facts.post, (result, host)) for result, host in hosts if host is not None)
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:
-        """Entries by the id of their line in the army list."""
+        """Entries of this army, by the id of their line in the army list."""
         return _grouped((result.entry.take, result) for result in self.entries)
 
     @cached_property
@@ -99,22 +99,25 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def roles(self) -> dict[str, list[EntryResult]]:
-        """Characters with a role in the army, by role (`general`, `second`, banner bearers)."""
+        """Characters with a role, by role: `general`, `second`, `great-banner` or `contingent-banner`."""
         return _grouped((result.role, result) for result in self.characters)
 
     @cached_property
     def units(self) -> list[EntryResult]:
-        """Units and war machines, in the order of the roster."""
+        """Entries of the kinds that characters may join (`UNITS`), in the order of the roster."""
         return [result for result in self.entries if result.kind in UNITS]
 
     @cached_property
     def bearers(self) -> list[EntryResult]:
-        """Entries with magic items."""
+        """Entries with magic items of the entry or of a champion sold with it, in the order of the roster."""
         return [result for result in self.entries if result.entry.all_items]
 
     @cached_property
     def lists_taken(self) -> tuple["Army", ...]:
-        """An army for each list in use, the army's own first; empty for one list only, and for a part of an army."""
+        """The whole army split by army list, its own list first.
+
+        Empty if all entries are from its own list, and for a part.
+        """
         named: dict[str | None, list[EntryResult]] = {}
         for result in self.entries:
             named.setdefault(result.entry.from_, []).append(result)
@@ -127,7 +130,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def best_leaders(self) -> list[EntryResult]:
-        """The characters with the highest Leadership who may be general (14.8, A48)."""
+        """Of the characters who may be general those with the highest Leadership, several on a tie (14.8, A48)."""
         able = [
             character
             for character in self.characters
@@ -141,7 +144,10 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def general(self) -> EntryResult | None:
-        """The general: of the best leaders the one named in the roster, else the most expensive; `None` without one (14.8)."""
+        """The general: of `best_leaders` the one with that role in the roster, else the most expensive.
+
+        `None` if there are none (14.8).
+        """
         named = [character for character in self.best_leaders if character.role == "general"]
         return min(
             named or self.best_leaders,
@@ -151,53 +157,62 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def possible_generals(self) -> list[EntryResult]:
-        """Characters among whom the player still has to choose the general; empty if one is named or only one qualifies (14.8)."""
+        """Characters of whom the player still has to make one general.
+
+        Empty if the roster names one or only one qualifies (14.8).
+        """
         free = [character for character in self.best_leaders if character.role != "second"]
         return [] if len(free) < 2 or any(character.role == "general" for character in self.best_leaders) else free
 
     @cached_property
     def lenders(self) -> list[EntryResult]:
-        """The general and his seconds in command, whose Leadership other units may use, in roster order (14.8.1)."""
+        """General and seconds in command, whose Leadership units near them may use, in roster order (14.8.1)."""
         return [result for result in self.characters if result is self.general or result.role == "second"]
 
     @cached_property
     def bonds(self) -> tuple[BoundHost, ...]:
-        """The hosts of the army with the magic points that each wizard spends on them."""
+        """The hosts of the army, each with the magic points that wizards spend on binding it."""
         return bound_hosts(self.entries, self.rules.army_itself)
 
     @cached_property
     def commanders(self) -> dict[str, EntryResult]:
-        """Commander of each contingent by its id: of those allowed, the one with the highest Leadership (Warhammer Armies, contingents)."""
+        """Commander by id of the contingent (Warhammer Armies, contingents).
+
+        He is the character with the highest Leadership of those who may command it, on a tie the first in the roster.
+        """
         able = _grouped((c.entry.from_, c) for c in self.characters if c.facts.contingent_commanded is not None)
         # of equals the first in the roster
         return {id: max(own, key=lambda character: character.facts.leadership) for id, own in able.items()}
 
     @cached_property
     def most_common_creature(self) -> str | None:
-        """Id of the creature that most entries have, on a tie the last in the alphabet; `None` if no entry has one."""
+        """Id of the creature in most entries, on a tie the last id in the alphabet.
+
+        `None` if no entry has a creature.
+        """
         known = Counter(result.creature for result in self.entries if result.creature is not None)
         return max(known, key=lambda creature: (known[creature], creature), default=None)
 
     def name_of(self, id: str) -> Shown:
-        """Display name of an entry; the id itself if there is none."""
+        """Display name of the entry with this handle; the handle itself if there is no such entry."""
         result = self.by_id.get(id)
         return id if result is None else result.name
 
     def lists(self) -> tuple["Army", ...]:
-        """An army for each list, with the rules of that list; the army itself if all entries are from its own list."""
+        """The army split by army list, each part with the rules of its list; just this army if it has no parts."""
         return self.lists_taken or (self,)
 
     def own_list(self) -> "Army":
-        """The entries from the army's own list."""
+        """The part of the army whose entries are from its own army list."""
         return self.lists()[0]
 
     def rules_of(self, result: EntryResult) -> Rules:
-        """The rules of the list that an entry is from; the army's own if it has no such list."""
+        """The rules of the army list that an entry is from; the army's own rules if that list is unknown."""
         return self.rules if result.entry.from_ is None else self.rules.other_lists.get(result.entry.from_, self.rules)
 
 
 def _grouped(pairs: Iterable[tuple[str | None, ValueT]]) -> dict[str, list[ValueT]]:
-    """The values by their keys, in order; values with the key `None` are left out."""
+    """Values of each key, in the order of the pairs (key, value); pairs with the key `None` are left out."""
     found: dict[str, list[ValueT]] = {}
     for key, value in pairs:
         if key is not None:
@@ -206,17 +221,20 @@ def _grouped(pairs: Iterable[tuple[str | None, ValueT]]) -> dict[str, list[Value
 
 
 def army_of(roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], event: Event | None = None) -> Army:
-    """The army of a roster, its rules with the variants that the roster names."""
+    """The army of a roster and its evaluated entries, with the rules of the variants that the roster uses."""
     return Army(roster, rules.of(roster.variants) or rules, entries, event)
 
 
 def entries_of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
-    """The entries from the list of these rules; lines of other lists may have the same ids."""
+    """The entries from the army list of these rules, since lines of two lists may have the same id."""
     return tuple(result for result in entries if result.entry.from_ == rules.list_id)
 
 
 def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
-    """Smallest and largest number of models of a line in the army; numbers "per unit" are for all units together."""
+    """Smallest and largest number of models of a line in the army.
+
+    A number per unit of other lines is multiplied by those units.
+    """
     if not unit.number_per:
         return unit.number
     units = sum(
@@ -228,38 +246,41 @@ def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules
 
 
 def race_of(result: EntryResult) -> str | None:
-    """Id of an entry's race: the chosen one, else its line's, else the creature of its model."""
+    """Id of an entry's race: the one in the roster, else that of its line, else the creature of its model.
+
+    `None` if unknown.
+    """
     race: str | None = result.entry.creature or getattr(result.facts.line, "creature", None)
     return race or result.creature
 
 
 def rest_of_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """The other entries of a unit made of several (machines, chariots, host creatures), without those that hide in it."""
+    """Entries that join `result` and form one unit with it: machines, chariots or host creatures that do not hide."""
     if not may_share_unit(result):
         return ()
     return tuple(other for other in army.companions.get(result.id, ()) if shares_unit(result, other))
 
 
 def shares_unit(unit: EntryResult, other: EntryResult) -> bool:
-    """True for an entry that is part of the unit which it joins: machines, chariots, host creatures."""
+    """True if `other` joins `unit` to form one unit with it: machines, chariots or host creatures."""
     alike = other.kind == unit.kind and other is not unit and other.under == unit.id
     return alike and may_share_unit(unit) and may_share_unit(other) and not hidden_models.is_hiding(other)
 
 
 def may_share_unit(result: EntryResult) -> bool:
-    """True if an entry may form one unit with other entries: a machine, a chariot, a host creature."""
+    """True if several entries of this kind may form one unit: machines, chariots, host creatures."""
     return result.kind in MIXED or (result.kind == "unit" and result.entry.from_ == HOST)
 
 
 def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """All entries of a unit, first the one that the others join."""
+    """All entries that form one unit with an entry, itself included; first the entry that the rest join."""
     heads = (other for other in army.entries if other.id == result.under and other.kind == result.kind)
     head = next(filter(may_share_unit, heads), result) if may_share_unit(result) else result
     return (head, *rest_of_unit(head, army))
 
 
 class Bound(NamedTuple):
-    """Smallest and largest share of a category, as fractions of the points limit."""
+    """Smallest and largest share of a category, as fractions of the points limit; `None` for no bound."""
 
     category: str
     """Id of a category, or of a contingent with a maximum of its own."""
@@ -273,7 +294,10 @@ class Bound(NamedTuple):
 
 
 def bounds(rules: Rules) -> Iterator[Bound]:
-    """A bound for each category, each followed by those of contingents with a maximum of their own (A59)."""
+    """Bounds of the categories that the list limits, each followed by its contingents with their own maximum (A59).
+
+    Rank and file and characters always have one, with `None` for minimum and maximum if the list does not limit them.
+    """
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
         if bound is None:

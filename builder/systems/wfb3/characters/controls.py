@@ -34,20 +34,21 @@ ROLE_CHECKS: tuple[Check, ...] = (
 
 
 def character_controls(context: EntryContext) -> Iterator[Control]:
-    """Controls of a hero or wizard in reading order, without magic items and spells."""
-    yield _level(context)
+    """Controls of a hero or wizard in the order of the screen, without those of magic items and spells."""
+    yield _level_control(context)
     line = context.facts.character_line
     if line is None:
-        yield _creature(context)
+        yield _creature_control(context)
     elif len(race_prices(line, context.facts.level)) > 1:
-        yield _race(context, line)
-    yield _role(context)
+        yield _race_control(context, line)
+    yield _role_control(context)
     yield from joining_controls(context)
     yield from move_controls(context)
     yield from equipment_controls(context, None, mount_control(context))
 
 
-def _level(context: EntryContext) -> Control:
+def _level_control(context: EntryContext) -> Control:
+    """The control of the level, with price and number left of each level."""
     character = context.facts.character_line
     cap = _level_cap(context)
     choices = []
@@ -67,30 +68,32 @@ def _level(context: EntryContext) -> Control:
             called = row.titles.get(context.entry.creature or "") or row.name
             if called is not None:
                 name = T("{name}, level {level}", name=called, level=level)
-            blocked = T("none left") if left <= 0 else _above(level, cap)
+            blocked = T("none left") if left <= 0 else _above_cap(level, cap)
             priced = race_prices(character, level).get(context.result.creature or "", row.points)
             choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
         creature = context.facts.model.creature
         for level in LEVELS:
             points = open_list.level_price(creature, level, context.facts.wizard, context.rules)
-            choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
+            choices.append(Choice(level, T("level {level}", level=level), points, None, _above_cap(level, cap)))
     return choice_control(
         ("level",), T("level"), asked, choices, context.errors.get(("level",)), section=T("Character"), rule="WFB3 14",
     )  # fmt: skip
 
 
 def _level_cap(context: EntryContext) -> int | None:
-    """The highest level that the agreed house rules allow (27.1.1); `None` for any."""
+    """The highest level that the agreed house rules allow (27.1.1); `None` if they allow all levels."""
     agreed = context.system.in_force(context.army.roster.house_rules)
     return min((cap for _, cap in character_levels.caps_agreed(context.army.roster.limit, agreed)), default=None)
 
 
-def _above(level: int, cap: int | None) -> Text | None:
+def _above_cap(level: int, cap: int | None) -> Text | None:
+    """Reason that a level is above the highest allowed one (`cap`); `None` if it is not."""
     return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
 
 
-def _creature(context: EntryContext) -> Control:
+def _creature_control(context: EntryContext) -> Control:
+    """The control of the creature of a character of the open list, with prices at his level."""
     wizard = context.facts.wizard
     level = context.facts.level
     choices = [
@@ -100,8 +103,8 @@ def _creature(context: EntryContext) -> Control:
     return context.one_of(("creature",), T("creature"), choices, T("Character"))
 
 
-def _race(context: EntryContext, line: CharacterLine) -> Control:
-    """The control of the race, with the races that the list has for a line at this level."""
+def _race_control(context: EntryContext, line: CharacterLine) -> Control:
+    """The control of the race of a list's character, with the races that his line has at his level."""
     offered = race_prices(line, context.facts.level)
     trials = [
         (
@@ -112,7 +115,7 @@ def _race(context: EntryContext, line: CharacterLine) -> Control:
     ]
     value = None if context.entry.creature == line.creature else context.entry.creature
     choices = (
-        c._replace(blocked=_no_more_of(context, line, str(c.value or line.creature)) or c.blocked)
+        c._replace(blocked=_race_used_up(context, line, str(c.value or line.creature)) or c.blocked)
         for c in context.tried(trials, value)
     )
     return choice_control(
@@ -120,16 +123,16 @@ def _race(context: EntryContext, line: CharacterLine) -> Control:
     )
 
 
-def _no_more_of(context: EntryContext, line: CharacterLine, race: str) -> Text | None:
-    """Reason if the list allows no more characters of a race; `None` if it does."""
+def _race_used_up(context: EntryContext, line: CharacterLine, race: str) -> Text | None:
+    """Reason that the list allows no more characters of a line and race; `None` if it allows more."""
     for index, limit in enumerate(context.rules.limits_of(CountLimit)):
         if line.id in limit.of and race in limit.creatures and context.used_up_limit(count_limit_id(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None
 
 
-def _role(context: EntryContext) -> Control:
-    """The control of the role: general, second in command or banner bearer, blocked with the errors of the checks."""
+def _role_control(context: EntryContext) -> Control:
+    """The control of the role, such as general or banner bearer, each blocked with the error that it would cause."""
     names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if context.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, context.system.command[r].name) for r in posts)

@@ -31,7 +31,7 @@ from builder.systems.wfb3.units.unit_models import Purchase
 
 
 def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
-    """The character of an entry."""
+    """The purchase of a hero's or wizard's entry: model, options, price lines and findings, before magic items."""
     system = rules.system
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
@@ -46,7 +46,7 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
         whole = row_of_level is not None
         creature = race if row_of_level is None else rules.creatures[row_of_level]
         own_level = 0 if whole else level
-        exceptions = _exceptions(character, level, rules)
+        exceptions = _printed_exceptions(character, level, rules)
         title = _title(character.levels.get(str(level)), race)
     else:
         creature, more = rulebook_gear.open_creature(entry, rules, "wizard" if wizard else "hero")
@@ -99,14 +99,22 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
 
 
 def _title(sold: CharacterLevel | None, race: Creature) -> Shown:
-    """The army list's title for characters of a race and level."""
+    """The title that a list's line gives characters of a race at a level.
+
+    `None` if it has no title or lacks the level.
+    """
     if sold is None:
         return None
     return sold.titles.get(race.id if race.id in sold.others else "") or sold.name
 
 
-def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str, Deviation | PrintedValue] | None:
-    """Values that a line prints for a level and that differ from race and level; `None` without any."""
+def _printed_exceptions(
+    character: CharacterLine, level: int, rules: Rules
+) -> dict[str, Deviation | PrintedValue] | None:
+    """Values that a line prints for a level instead of those of race and level, by characteristic.
+
+    `None` if it prints none.
+    """
     printed = character.profile.get(str(level))
     if not printed:
         return None
@@ -114,7 +122,7 @@ def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str,
 
 
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
-    """The result of a hero's or wizard's entry."""
+    """The result of a hero's or wizard's entry, whose purchase is `model`."""
     figure, line = model.figure, rules.characters.get(entry.take)
     findings = [*misplaced_keys.misplaced_key_findings(entry, "character"), *model.findings]
     if entry.spells and not figure.wizard:
@@ -172,7 +180,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
 
 
 def level_of(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
-    """Level of a character, and findings on the one in the roster (14); optional if his line has only one level."""
+    """Level of a character, or 0 with an error if the roster has none or one that is not sold (14).
+
+    The roster may leave it out if the line has only one level.
+    """
     level = entry.level if character is None else character.level_of(entry.level)
     if level in LEVELS and (character is None or str(level) in character.levels):
         return level, []
@@ -200,13 +211,13 @@ def level_of(entry: Entry, character: CharacterLine | None) -> tuple[int, list[F
 def _row(
     roll: Roll, level: int, wizard: bool, game: str, rule: CharacterLevels, *, fixed: bool
 ) -> tuple[int, list[Finding]]:
-    """Row of the level table, and findings on a roll that the game or the seed does not allow (14.3).
+    """Row of the level table, counted from 1, and findings on a roll that the game or the seed does not allow (14.3).
 
-    With `fixed` the bestiary has the creature's levels, or a row that replaces race and level.
+    `fixed` is true if the bestiary prints the character's profile, so that the level table does not apply.
     """
     findings: list[Finding] = []
 
-    def found(text: Text, allowed: Plain, *, fix: Text, at: Keys = ("roll",)) -> None:
+    def report(text: Text, allowed: Plain, *, fix: Text, at: Keys = ("roll",)) -> None:
         findings.append(
             Finding("wfb3.roll", ERROR, text, "WFB3 14.3", path=at, found=roll.die, allowed=allowed, fix=fix)
         )
@@ -214,30 +225,30 @@ def _row(
     single, friendly = bool(level) and len(rule.hero[str(level)]) == 1, game in rule.rolled_in
     row, die = 1, ("roll", "die")
     if fixed:
-        found(T("This creature’s levels are fixed; it does not roll."), False, fix=T("Remove the roll."))
+        report(T("This creature’s levels are fixed; it does not roll."), False, fix=T("Remove the roll."))
     elif wizard and not friendly:
         text = T("In tournaments wizards have the bonuses of their own table, without dice.")
-        found(text, False, fix=T("Remove the roll, or play a friendly game."))
+        report(text, False, fix=T("Remove the roll, or play a friendly game."))
     elif single and not wizard:
         text = T("Level {level} has a single row; no dice are rolled.", level=level)
-        found(text, False, fix=T("Remove the roll."))
+        report(text, False, fix=T("Remove the roll."))
     elif single and roll.die != 1:
         text = T("Level {level} has a single row, which is row 1.", level=level)
-        found(text, 1, fix=T("Set the die to 1."), at=die)
+        report(text, 1, fix=T("Set the die to 1."), at=die)
     elif not single:
         row = roll.die
         if not friendly and row != 1:
             text = T("Tournaments use row 1 of the table; this is row {row}.", row=row)
-            found(text, 1, fix=T("Remove the roll, or play a friendly game."), at=die)
+            report(text, 1, fix=T("Remove the roll, or play a friendly game."), at=die)
     if roll.seed is not None and die_from(roll.seed) != roll.die:
         given = die_from(roll.seed)
         text = T("The seed gives a {given}, not a {die}.", given=given, die=roll.die)
-        found(text, given, fix=T("Enter the die that the seed gives, or remove the seed."), at=die)
+        report(text, given, fix=T("Enter the die that the seed gives, or remove the seed."), at=die)
     return row, findings
 
 
 def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> tuple[Creature, list[Finding]]:
-    """The race used for price and profile, and findings on the one in the roster."""
+    """The race that gives a character's price and profile, and an error if the roster has a race that is not sold."""
     if entry.creature is None:
         return rules.creatures[character.creature], []
     known = race_prices(character, level)
@@ -264,7 +275,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
 
 
 def _tags(entry: Entry, known: tuple[Tag, ...], rules: Rules) -> tuple[Tag, ...]:
-    """Special rules of a character, with the row that he rolled and his noted spells."""
+    """Special rules of a character for the sheet: the row that he rolled, those in `known`, then his noted spells."""
     result = list(known)
     if entry.roll is not None:
         how = roll_in_words(entry.roll)

@@ -17,7 +17,10 @@ from builder.systems.wfb3.rules import Rules
 
 
 def race_prices(character: CharacterLine, level: int) -> dict[str, int]:
-    """Price in quarters of each race of a line at a level; 0 for all races of the line if it lacks the level."""
+    """Price in quarters of a character of a line at a level, by id of the race.
+
+    0 for all races if the line lacks the level.
+    """
     row = character.levels.get(str(level))
     if row is not None:
         return {character.creature: row.points, **row.others}
@@ -25,10 +28,11 @@ def race_prices(character: CharacterLine, level: int) -> dict[str, int]:
 
 
 Sold = tuple[Iterable[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
+"""Price lines of race and level, options, price lines of mount and troops, mount, ids of special troops, findings."""
 
 
 def level_price_lines(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:
-    """Price lines of a line's race and level; empty if the level is not sold."""
+    """The price line of a list's character for race and level, in a tuple; empty for level 0."""
     if not level:
         return ()
     row = character.levels[str(level)]
@@ -40,7 +44,10 @@ def level_price_lines(character: CharacterLine, level: int, creature: Creature, 
 
 
 def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
-    """Price lines, options and findings of a character of an army list: neither multiplied nor doubled (24.6.1)."""
+    """Prices, options, mount and findings of a character from an army list (shape: `Sold`).
+
+    Nothing is multiplied or doubled (24.6.1).
+    """
     taken, findings = listed_gear.options_taken(entry, character, creature, rules)
     bought = tuple(taken.values())
     mount = None
@@ -70,13 +77,13 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                         "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
                     )
                 )
-            findings += _barding_sold(entry, character, mount, rules)
+            findings += _unsold_barding(entry, character, mount, rules)
     troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
     return level_price_lines(character, level, creature, rules), bought, mount_price, mount, troop, findings
 
 
-def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules: Rules) -> Iterator[Finding]:
-    """Finding on barding for a mount that the list does not sell it for."""
+def _unsold_barding(entry: Entry, character: CharacterLine, mount: Creature, rules: Rules) -> Iterator[Finding]:
+    """Finding on barding for a mount for which the list sells no barding."""
     if mount.riding is None or not character.barding_for or mount.id in character.barding_for:
         return
     for index, id in enumerate(entry.options):
@@ -89,7 +96,10 @@ def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules
 
 
 def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
-    """Price lines, options and findings of a character of the open list: the formula of 24.6, equipment unmultiplied (A14)."""
+    """Prices, options, mount and findings of a character of the open list by 24.6 (shape: `Sold`).
+
+    Equipment is not multiplied (A14).
+    """
     system = rules.system
     findings: list[Finding] = []
     basic: list[Price] = []
@@ -138,7 +148,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
 def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules) -> Iterator[Finding]:
     """Finding that the multiplier on characters' equipment is doubtful (24.2, 24.6.1, A14).
 
-    A warning if the other reading costs more, so that the army may exceed its limit.
+    A warning if his equipment costs more when multiplied, so that the army may exceed its limit; otherwise a remark.
     """
     system = rules.system
     why, plain = system.multiplier.characters_doubt, sum(b.points for b in bought)

@@ -11,7 +11,7 @@ from builder.systems.wfb3.editor.context import EntryContext
 
 
 def move_controls(context: EntryContext) -> Iterator[Control]:
-    """Controls of the rolled row, of each move of bonus points, and one that adds a move."""
+    """Controls of a wizard's bonuses: the row that he uses, each move of bonus points, and one that adds a move."""
     section = T("Bonus points moved")
     rule = context.system.levels
     rolled = context.facts.model.ordinary
@@ -20,8 +20,8 @@ def move_controls(context: EntryContext) -> Iterator[Control]:
         and context.army.roster.game in rule.rolled_in
         and context.facts.model.creature.levels is None
     ):
-        yield from _single_row(context)
-    held: dict[str, int] = wizard_bonuses.bonuses_after_moves(_gained(context), context.facts.model.moved)
+        yield from _single_row_control(context)
+    held: dict[str, int] = wizard_bonuses.bonuses_after_moves(_bonuses_of_row(context), context.facts.model.moved)
     allowed = wizard_bonuses.greatest_bonuses(context.army.roster.game, own_table=False, rule=rule)
     names = context.system.characteristics
     for index, move in enumerate(context.entry.moved):
@@ -43,20 +43,20 @@ def move_controls(context: EntryContext) -> Iterator[Control]:
         yield remove_control(("moved", index), label, section=section, blocked=why)
     if rolled:
         yield add_control(
-            ("moved",), T("move a bonus point"), list(_offered(context, held, allowed)), section=section,
+            ("moved",), T("move a bonus point"), list(_possible_moves(context, held, allowed)), section=section,
             rule=context.rules.cite(rule.wizard_source),
         )  # fmt: skip
 
 
-def _gained(context: EntryContext) -> dict[str, int]:
-    """Bonuses of the wizard's row by characteristic, before points are moved."""
+def _bonuses_of_row(context: EntryContext) -> dict[str, int]:
+    """Bonuses of the wizard's row of the level table, by characteristic, before points are moved."""
     figure = context.facts.model
     level = figure.level if figure.creature.levels is None else 0
     return wizard_bonuses.bonuses_of(level, figure.row, figure.wizard and not figure.ordinary, context.system.levels)
 
 
-def _single_row(context: EntryContext) -> Iterator[Control]:
-    """Switch of the rolled row, for a level with a single row and so without a die."""
+def _single_row_control(context: EntryContext) -> Iterator[Control]:
+    """Choice between the wizards' table and the heroes' row, for levels with a single row and so no die."""
     rows = context.system.levels.hero.get(str(context.facts.level), ())
     if len(rows) != 1:
         return
@@ -72,8 +72,11 @@ def _single_row(context: EntryContext) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _offered(context: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
-    """A choice for each possible move of one point, blocked if no point is left or the bonus is at its maximum."""
+def _possible_moves(context: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
+    """A choice for each possible move of one point, blocked if no point is left or the bonus is at its maximum.
+
+    `held` are the present bonuses, `allowed` the greatest ones, both by characteristic.
+    """
     names = context.system.characteristics
     for out in wizard_bonuses.OUT_OF:
         for into in wizard_bonuses.INTO:

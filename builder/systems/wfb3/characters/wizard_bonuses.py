@@ -1,4 +1,4 @@
-"""Wizards of friendly games with a row of the heroes' table and bonus points moved to Ld, Int, Cl and WP (14.4)."""
+"""Bonuses by level table, and bonus points that wizards of friendly games move to Ld, Int, Cl and WP (14.4)."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.formulas import character_levels
 
 OUT_OF = ("WS", "BS", "S", "T", "W", "I", "A")
-"""Characteristics that points may be moved from (14.4)."""
+"""Characteristics from which a wizard may move bonus points (14.4)."""
 INTO = MENTAL
-"""Characteristics that points may be moved to."""
+"""Characteristics to which a wizard may move bonus points (14.4)."""
 Moves = tuple[tuple[str, str, int], ...]
-"""Each move: from a characteristic, to a characteristic, number of points."""
+"""Moves of bonus points: the characteristic that loses them, the one that gains them, their number."""
 
 
 def valid_moves(
     entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
 ) -> tuple[Moves, list[Finding]]:
-    """The valid moves, and findings on invalid ones; `bonuses` are those of the wizard's row, by characteristic."""
+    """The valid moves of an entry, and findings on invalid ones.
+
+    `ordinary` is true if the wizard has a row of the heroes' table; `bonuses` are those of his row, by characteristic.
+    """
     if not entry.moved:
         return (), []
     if not wizard:
-        return (), [_error(T("Only wizards may move bonus points."), (), T("Remove the transfers."))]
+        return (), [_roll_error(T("Only wizards may move bonus points."), (), T("Remove the transfers."))]
     if game not in system.levels.rolled_in:
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
-        return (), [_error(text, (), T("Remove the transfers, or play a friendly game."))]
+        return (), [_roll_error(text, (), T("Remove the transfers, or play a friendly game."))]
     if not ordinary:
         text = T("A wizard may move bonus points only if his row is rolled as other characters’ are.")
-        return (), [_error(text, (), T("Roll his die, or remove the transfers."))]
+        return (), [_roll_error(text, (), T("Roll his die, or remove the transfers."))]
     names = system.characteristics
     left = dict(bonuses)
     held = []
@@ -48,7 +51,7 @@ def valid_moves(
             )
             found = move.out if key == "from" else move.into
             allowed = list(OUT_OF if key == "from" else INTO)
-            findings.append(_error(text, (number, key), T("Remove the transfer."), found, allowed))
+            findings.append(_roll_error(text, (number, key), T("Remove the transfer."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
                 "The row and the points already moved leave a bonus of only +{left} in "
@@ -63,19 +66,19 @@ def valid_moves(
                     characteristic=names[move.out].short,
                 )
                 way = T("Remove the transfer.")
-            findings.append(_error(text, (number, "points"), way, move.points, left[move.out]))
+            findings.append(_roll_error(text, (number, "points"), way, move.points, left[move.out]))
         else:
             left[move.out] -= move.points
             held.append((move.out, move.into, move.points))
     return tuple(held), findings
 
 
-def _error(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain = False) -> Finding:
+def _roll_error(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain = False) -> Finding:
     return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
 
 
 def bonuses_after_moves(bonuses: Mapping[str, int], moves: Moves) -> dict[str, int]:
-    """The bonuses after the moves."""
+    """Bonuses by characteristic, changed by the moves."""
     result = dict(bonuses)
     for out, into, points in moves:
         result[out] -= points
@@ -84,14 +87,20 @@ def bonuses_after_moves(bonuses: Mapping[str, int], moves: Moves) -> dict[str, i
 
 
 def bonuses_of(level: int, row: int, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
-    """Bonuses of a row by characteristic, of the wizards' own table if `own_table`; all 0 for level 0."""
+    """Bonuses of a row of the level table, by characteristic.
+
+    `own_table` for the wizards' table. All are 0 at level 0.
+    """
     if not level:
         return dict.fromkeys(CHARACTERISTICS, 0)
     return dict(zip(CHARACTERISTICS, character_levels.bonuses(level, row, own_table, rule), strict=True))
 
 
 def greatest_bonuses(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
-    """Greatest bonuses that a game allows, by characteristic; with `own_table` the wizards' if higher (14.3.1, A29)."""
+    """Greatest bonuses in a game type, by characteristic.
+
+    With `own_table` those of the wizards' table if higher (14.3.1, A29).
+    """
     row = rule.friendly_maxima if game in rule.rolled_in else rule.tournament_maxima
     if own_table:
         row = tuple(map(max, row, rule.wizard[max(rule.wizard, key=int)]))
@@ -101,7 +110,7 @@ def greatest_bonuses(game: str, own_table: bool, rule: CharacterLevels) -> dict[
 def above_maxima(
     bonuses: Mapping[str, int], allowed: Mapping[str, int], path: Keys, system: SystemFile
 ) -> Iterator[Finding]:
-    """Findings on bonuses above their maximum (14.3.1, V6)."""
+    """Findings at `path` on bonuses above the greatest `allowed` ones, both by characteristic (14.3.1, V6)."""
     for key in CHARACTERISTICS:
         if bonuses[key] > allowed[key]:
             yield Finding(

@@ -1,4 +1,4 @@
-"""Checks of chariots and wagons, of characters who ride in them, and of units of several machines or chariots (18 to 20)."""
+"""Checks of chariots and wagons, of riders, and of units of several machines or chariots (18 to 20)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
 
 
-def _vehicles(army: Army) -> Iterator[EntryResult]:
+def _chariot_entries(army: Army) -> Iterator[EntryResult]:
     return (m for m in army.units if m.kind == "chariot")
 
 
-def _aboard(army: Army, result: EntryResult) -> tuple[EntryResult, ...]:
+def _characters_aboard(army: Army, result: EntryResult) -> tuple[EntryResult, ...]:
+    """Characters who ride in the chariots or wagons of an entry."""
     return tuple(c for c in army.joined.get(result.id, ()) if chariots_in_play.is_aboard(c))
 
 
 def chariot_teams(army: Army) -> Iterator[Finding]:
-    """Findings on teams: one to four draught creatures, in tournaments only those in the book (20.2, V19)."""
+    """Findings on teams of built chariots: their number, and creatures that the book does not list (20.2, V19)."""
     rule = army.rules.system.vehicles
-    for m in _vehicles(army):
+    for m in _chariot_entries(army):
         vehicle = m.facts.chariot
         if vehicle.listed:
             continue
@@ -67,12 +68,12 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
 
 
 def chariot_crews(army: Army) -> Iterator[Finding]:
-    """Findings on missing crew, and on more crew than there are places (20.3, 20.5, A13, A57, V19)."""
+    """Findings on crews of chariots: none, too large, or neither light nor heavy (20.3, 20.5, A13, A57, V19)."""
     rule = army.rules.system.vehicles
-    for m in _vehicles(army):
+    for m in _chariot_entries(army):
         vehicle = m.facts.chariot
         cited = army.rules.cite(rule.source)
-        riders = _aboard(army, m)
+        riders = _characters_aboard(army, m)
         models = max(1, m.models)
         if not vehicle.listed and vehicle.crew_number * models + len(riders) < models:
             yield entry_finding(
@@ -120,7 +121,7 @@ def too_many_aboard(
     cited: str,
     key: str,
 ) -> Finding:
-    """The finding on crew and characters who fill more places than there are aboard; `key` is the entry's key for it."""
+    """The finding, at `key`, on crew and characters who need more places (`filled`) than a vehicle has (`room`)."""
     return entry_finding(
         army, result, code, T("{filled} aboard; there is room for {room}.", filled=Bound(filled * QUARTERS), room=room), cited, key,
         found=float(filled), allowed=room, fix=T("Remove crew or characters."), others=names_of(riders),
@@ -128,9 +129,9 @@ def too_many_aboard(
 
 
 def doubtful_riders(army: Army) -> Iterator[Finding]:
-    """Warnings on characters in vehicles for which no source says that they may ride (20.10.1, the lists)."""
-    for m in _vehicles(army):
-        line, aboard = m.facts.unit_line, _aboard(army, m)
+    """Warnings on characters in chariots whose list leaves open if characters may ride in them (20.10.1, the lists)."""
+    for m in _chariot_entries(army):
+        line, aboard = m.facts.unit_line, _characters_aboard(army, m)
         doubt = None if line is None or line.vehicle is None else line.vehicle.riders_doubt
         if not aboard or doubt is None:
             continue
@@ -142,7 +143,7 @@ def doubtful_riders(army: Army) -> Iterator[Finding]:
 
 
 def riders(army: Army) -> Iterator[Finding]:
-    """Findings on characters aboard something that is not a chariot or monster, or with a mount of their own (18.1, 20.10.1)."""
+    """Findings on riders who may not pilot a machine, ride what cannot carry them, or have a mount (18.1, 20.10.1)."""
     for c, target in army.posted.get("rider", ()):
         figure = target.facts.figure
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
@@ -178,7 +179,7 @@ def riders(army: Army) -> Iterator[Finding]:
 
 
 def _no_pilot(army: Army, c: EntryResult, target: EntryResult) -> Finding:
-    """The finding on a character of another list or line than those that may pilot a machine."""
+    """The finding on a character who rides in a machine that only characters of certain lines may pilot."""
     lines, own = target.facts.pilots, army.rules_of(target)
     known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
     text = T(
@@ -194,7 +195,10 @@ def _no_pilot(army: Army, c: EntryResult, target: EntryResult) -> Finding:
 
 
 def mixed_units(army: Army) -> Iterator[Finding]:
-    """Findings on machines or chariots that join something other than their own kind (19.2, 20.1)."""
+    """Findings on machines and chariots that join an entry that does not exist or does not fit (19.2, 20.1).
+
+    The joined entry must be of the same kind and list, and may not itself join an entry.
+    """
     alone: dict[str, list[str]] = {}
     for unit in army.units:
         if unit.under is None:

@@ -1,4 +1,4 @@
-"""Evaluation of chariots and wagons: from a list at the printed price, or built from team and crew in the open list (20)."""
+"""Evaluation of chariots and wagons: from a list at a printed price, or built from team and crew (20)."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -37,12 +37,12 @@ from builder.systems.wfb3.units.unit_models import CrewedVehicle, Kind, Purchase
 
 
 def chariot_of(entry: Entry, rules: Rules, unit: UnitEntry | None) -> Purchase:
-    """The chariot or wagon of an entry."""
-    return _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
+    """The purchase of one chariot or wagon: at the price of the line `unit`, or of its parts if `unit` is `None`."""
+    return _listed_chariot(entry, rules, unit) if unit is not None else _built_chariot(entry, rules)
 
 
 def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
-    """The result of an entry of chariots or wagons."""
+    """The result of an entry of chariots or wagons; `model` is the purchase of one of them."""
     unit, vehicle = model.line, model.vehicle
     assert vehicle is not None
     models = entry.models or (1 if unit is None else 0)
@@ -125,8 +125,8 @@ def _team_or_crew_findings(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
             )
 
 
-def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
-    """A chariot sold complete at its printed price."""
+def _listed_chariot(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
+    """The purchase of a chariot or wagon that a list sells complete at a printed price."""
     printed = unit.vehicle
     assert printed is not None
     findings = list(listed_gear.fixed_choice_findings(entry, unit, rules))
@@ -172,7 +172,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
         numbers.save_without_shield,
         (*weapons_aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
         tuple(rules.word(i) for i in ids),
-        (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
+        (*numbers.tags, *_extra_rules((b.id for b in bought if b.id in whole and b.number is None), rules)),
     )
     return Purchase(
         "chariot",
@@ -192,15 +192,15 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
 
 
 def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[WeaponLine]:
-    """Weapon lines with a note on printed crew weapons other than hand weapons, which players must agree on (20.5, A52)."""
+    """Lines of printed crew weapons but hand weapons, with a note that players must agree on them (20.5, A52)."""
     for weapon in weapons:
         if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
             text = T("printed by the list; crews fight with hand weapons: agree with your opponent on which they use")
             yield weapon._replace(notes=text)
 
 
-def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
-    """Special rules of the chariot's own equipment."""
+def _extra_rules(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
+    """Special rules of equipment such as scythes; ids that are not among the extras are left out."""
     for id in ids:
         extra = rules.system.extras.get(id)
         if extra is not None:
@@ -210,8 +210,8 @@ def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
 # ----------------------------------------------------------------------- the open list
 
 
-def _open(entry: Entry, rules: Rules) -> Purchase:
-    """A chariot or wagon built from crew and team (20.11)."""
+def _built_chariot(entry: Entry, rules: Rules) -> Purchase:
+    """The purchase of a chariot or wagon of the open list, built from crew and team (20.11)."""
     system = rules.system
     rule = system.vehicles
     rows, findings = open_list_crews.crew_rows(entry, rules, "aboard")
@@ -230,7 +230,7 @@ def _open(entry: Entry, rules: Rules) -> Purchase:
             price_line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source))
         )
     parts.append(price_line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
-    bought, more = _bought(entry, rules)
+    bought, more = _chariot_equipment(entry, rules)
     findings += more
     parts += [price_line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
@@ -239,7 +239,7 @@ def _open(entry: Entry, rules: Rules) -> Purchase:
     vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
     if rows:
         figure, numbers = rows[0].man.figure, rows[0].man.numbers
-        findings += _one_armour(rows, rules)
+        findings += _different_armour(rows, rules)
     else:
         nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
         figure = ModelSpec(nobody)
@@ -254,7 +254,7 @@ def _open(entry: Entry, rules: Rules) -> Purchase:
     for row in rows:
         name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
         profiles.append(open_list_crews.row_profile(row, name, 1, rules))
-    tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
+    tags = [*(t for row in rows for t in row.man.numbers.tags), *_extra_rules((b.id for b in bought), rules)]
     aboard = InPlay(
         tuple(profiles),
         None,
@@ -282,7 +282,10 @@ def _open(entry: Entry, rules: Rules) -> Purchase:
 
 
 def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
-    """The draught creature with an id (`None` if it cannot be one), and findings on it."""
+    """The draught creature with an id, and findings on it.
+
+    `None` if it is unknown or has no price or fixed Movement.
+    """
     animal = rules.creatures.get(id)
     known = list(rules.system.vehicles.draught)
     cited = rules.cite(rules.system.vehicles.source)
@@ -308,8 +311,8 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
     return animal, []
 
 
-def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
-    """Equipment of the chariot itself, such as scythes, and findings."""
+def _chariot_equipment(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """Equipment bought for a built chariot as a whole, such as scythes, and findings on all other options."""
     sold = on_chariots(rules)
     bought: list[Bought] = []
     findings: list[Finding] = []
@@ -344,12 +347,12 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
 
 
 def on_chariots(rules: Rules) -> list[str]:
-    """Ids of equipment that the rulebook sells for a chariot as a whole."""
+    """Ids of equipment that the rulebook sells for a chariot as a whole, such as scythes."""
     return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
 
 
-def _one_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
-    """Finding on crew in different armour (20.5)."""
+def _different_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
+    """Findings on rows of a crew whose armour differs from that of the first row (20.5)."""
     armour = rules.system.armour
     worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]
     for index, own in enumerate(worn):
@@ -369,7 +372,10 @@ def _one_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iter
 def _useless_weapons(
     figure: ModelSpec, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
 ) -> Iterator[Finding]:
-    """Warnings on crew weapons that have no effect: crew fight with hand weapons (20.5)."""
+    """Warnings on crew weapons without effect, as crew fight with hand weapons (20.5).
+
+    `at` is the path of the options.
+    """
     for b in bought:
         weapon = rules.system.weapons.get(b.id)
         if weapon is not None and weapon.shot is None and b.id in figure.gear:
@@ -389,7 +395,7 @@ def _useless_weapons(
 
 
 def _display_name(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Shown:
-    """Name by the list's line, with the chosen kind if the line has several."""
+    """The name of a list's line, after the name of the chosen kind if the line sells several kinds."""
     kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
     chosen = [b.id for b in bought if b.id in kinds]
     return unit.name if len(chosen) != 1 else T("{kind} ({unit})", kind=rules.word(chosen[0]), unit=unit.name)

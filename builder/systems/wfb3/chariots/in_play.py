@@ -18,24 +18,27 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import CrewedVehicle, Kind
 
 KINDS: dict[Kind, Text] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
+"""Names of the kinds of vehicles, by id."""
 WAGON = "wagon"
+"""Id of wagons: the kind of vehicle, and the entry of the open list."""
 
 
 def kind_of(team: int, filled: Fraction, rule: VehicleRules, chariots: int = 1) -> Kind:
     """`light` if neither team nor crew exceeds that of a light chariot, else `heavy` (20.3, A13).
 
-    `filled` is the number of places taken on all `chariots`: two halflings share one, an ogre takes two (20.5).
+    `team` is the number of draught creatures of one chariot, `filled` the number of places that the crew takes on all
+    `chariots`: two halflings share one, an ogre takes two (20.5).
     """
     return "heavy" if any(beyond_light(team, filled, rule, chariots)) else "light"
 
 
 def beyond_light(team: int, filled: Fraction, rule: VehicleRules, chariots: int) -> tuple[bool, bool]:
-    """True for a team, and for a crew on all `chariots`, that exceeds that of a light chariot."""
+    """Two truth values: the team exceeds that of a light chariot, and so does the crew; parameters as in `kind_of`."""
     return team > (rule.light_team.max or 0), filled > (rule.light_crew.max or 0) * max(1, chariots)
 
 
 def weapons_aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
-    """Weapon lines as used aboard: hand weapons in combat, missiles all round (20.5)."""
+    """Weapon lines of a crew aboard: missiles, which shoot all round, and hand weapons; the rest is left out (20.5)."""
     found = []
     for weapon in weapons:
         if weapon.range is not None:
@@ -48,39 +51,44 @@ def weapons_aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
 
 
 def slowest_of(team: Iterable[tuple[Creature, int]]) -> Creature | None:
-    """The slowest draught creature; `None` without a team."""
+    """The slowest of the draught creatures (with numbers); `None` if none has a fixed Movement."""
     moving = [c for c, _ in team if isinstance((c.profile or {}).get("M"), int)]
-    return min(moving, key=_pace, default=None)
+    return min(moving, key=_movement_number, default=None)
 
 
-def _pace(creature: Creature) -> int:
+def _movement_number(creature: Creature) -> int:
+    """Movement of a creature in inches; 0 if its profile has no number."""
     value = (creature.profile or {}).get("M")
     return value if isinstance(value, int) else 0
 
 
 def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
-    """Movement of the slowest draught creature, reduced for a small team or a wagon (20.2, 20.4.2)."""
+    """Movement of a vehicle: printed, or that of its slowest creature, less for a small team or a wagon (20.2, 20.4.2).
+
+    `None` without a team, and if the list prints words.
+    """
     rule = rules.system.vehicles
     if vehicle.movement_text is not None:
         printed = str(vehicle.movement_text).rstrip("″") if isinstance(vehicle.movement_text, str) else ""
-        return _moves(float(printed), 0, vehicle) if printed.isdecimal() else None
+        return _movement(float(printed), 0, vehicle) if printed.isdecimal() else None
     slowest = slowest_of(vehicle.team)
     if slowest is None:
         return None
-    base = _pace(slowest)
+    base = _movement_number(slowest)
     team = min(max(vehicle.drawn_by, 1), len(rule.losses))
     left = movement_formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
-    return _moves(base, base - left, vehicle)
+    return _movement(base, base - left, vehicle)
 
 
-def _moves(base: float, lost: float, vehicle: CrewedVehicle) -> Movement:
+def _movement(base: float, lost: float, vehicle: CrewedVehicle) -> Movement:
+    """Movement of a vehicle with `base` inches, of which `lost` inches are lost."""
     effective = movement_formulas.effective(base, lost)
     difficult = effective if vehicle.any_ground else movement_formulas.reduced(effective)
     return Movement(base, lost, effective, movement_formulas.charge(effective), difficult)
 
 
 def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator[Profile]:
-    """Profiles of the draught creatures of all vehicles, that of the slowest with the Movement of the vehicle."""
+    """Profiles of the draught creatures of `models` vehicles, that of the slowest with the Movement of the vehicle."""
     for creature, number in vehicle.team:
         own = model_specs.mount_profile(creature, number * models)
         if creature is slowest_of(vehicle.team):
@@ -89,7 +97,7 @@ def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator
 
 
 def kind_tag(vehicle: CrewedVehicle, rules: Rules) -> Tag:
-    """The special rule of a vehicle's kind (20.2 to 20.6)."""
+    """The special rule that describes a vehicle's kind: turning, reserve move and impact hits (20.2 to 20.6)."""
     rule, kind = rules.system.vehicles, vehicle.kind
     hits = rule.hits if vehicle.impact_hits is None else vehicle.impact_hits
     text = (
@@ -101,12 +109,12 @@ def kind_tag(vehicle: CrewedVehicle, rules: Rules) -> Tag:
 
 
 def is_aboard(character: EntryResult) -> bool:
-    """True if a character who joined chariots is aboard: he has no mount of his own."""
+    """True if a character who joined chariots rides in one: as `rider`, or because he has no mount."""
     return character.facts.post == "rider" or character.facts.model.mount is None
 
 
 def places_taken(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
-    """Number of places that characters take."""
+    """Number of places aboard that characters take; parts of a place are possible (20.5)."""
     return sum((listed_crews.places_for(r.facts.model.creature, rules) for r in riders), Fraction(0))
 
 
@@ -122,7 +130,7 @@ def crew_left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[Entry
 
 
 def with_riders(result: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
-    """Result of chariots with characters aboard: kind, and who is aboard or stays behind."""
+    """The result of chariots with characters aboard: kind, a special rule with their names, crew who stay behind."""
     own, models = result.facts.chariot, max(1, result.models)
     vehicle = own._replace(kind=kind_with_riders(own, models, riders, rules))
     stay = crew_left_behind(own, models, riders, rules)
@@ -136,7 +144,7 @@ def with_riders(result: EntryResult, riders: tuple[EntryResult, ...], rules: Rul
 
 
 def kind_with_riders(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:
-    """Kind of chariot with characters aboard: heavy with more than two places taken (20.3, 20.5)."""
+    """Kind of vehicle with characters aboard: only chariots of the open list can become heavy by them (20.3, 20.5)."""
     if vehicle.listed or vehicle.kind == WAGON:
         return vehicle.kind
     filled = vehicle.places_filled * models + places_taken(riders, rules)

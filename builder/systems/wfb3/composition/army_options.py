@@ -27,11 +27,11 @@ from builder.systems.wfb3.rules import Rules
 
 def army_options(army: Army) -> tuple[Control, ...]:
     """All controls of the army, in the order of the screen."""
-    return tuple(_agreed(army))
+    return tuple(_all_controls(army))
 
 
-def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
-    """A switch for each variant of the list, and for unknown ids in the roster."""
+def _variant_controls(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """Controls that switch each variant of the list on or off, and that remove unknown ones from the roster."""
     known = rules.army_itself.army.variants
     section = T("Variants of the list")
     for id, variant in known.items():
@@ -44,8 +44,8 @@ def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
-    """Extra pay for each mercenary contingent, and the secret bribe."""
+def _pay_controls(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """Controls of the extra pay of each mercenary contingent, and of the secret bribe."""
     section = T("Mercenaries")
     cited = rules.cite(rules.system.mercenaries.source)
     listed = {contingent.id for contingent in roster.contingents}
@@ -69,8 +69,8 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _civilians(army: Army) -> Iterator[Control]:
-    """The control of the race of the train's civilians, if there are several (17.2)."""
+def _civilian_control(army: Army) -> Iterator[Control]:
+    """The control of the race of the baggage train's civilians, if there are several or the roster has one (17.2)."""
     rule = baggage.train_rule(army.rules)
     may = baggage.civilian_races(army) if army.roster.baggage and rule.followers is None else ()
     if len(may) < 2 and army.roster.civilians is None:
@@ -88,7 +88,7 @@ def _civilians(army: Army) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _agreed(army: Army) -> Iterator[Control]:
+def _all_controls(army: Army) -> Iterator[Control]:
     game = T("The game")
     yield from opening_controls(army.roster, "WFB3 24")
     allowed = army.rules.army.open
@@ -120,9 +120,9 @@ def _agreed(army: Army) -> Iterator[Control]:
         ("baggage",), T("baggage train"), army.roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
         rule=army.rules.cite(train.source),
     )  # fmt: skip
-    yield from _civilians(army)
-    yield from _variants(army.roster, army.rules)
-    yield from _pay(army.roster, army.rules)
+    yield from _civilian_control(army)
+    yield from _variant_controls(army.roster, army.rules)
+    yield from _pay_controls(army.roster, army.rules)
     yield from force_controls(army)
     for id, rule in army.rules.system.house_rules.items():
         section = T("House rules") if rule.of == "house" else T("The reference sheet instead of the book")

@@ -1,4 +1,4 @@
-"""The baggage train: how large it is by the list's own rule, and who its civilians are (17)."""
+"""The baggage train: its size by the rule of the list or the rulebook, and the race of its civilians (17)."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -18,7 +18,7 @@ WITH_TRAIN = either(
     T("Write “{key}: {value}”.", key="baggage", value="true"),
     T("Set “{key}” to {value}.", key=T("baggage train"), value=T("yes")),
 )
-"""The fix of an army that must have a train."""
+"""The fix in words of an army that must have a baggage train and has none."""
 
 
 class Train(NamedTuple):
@@ -30,12 +30,13 @@ class Train(NamedTuple):
     wagons: int
     civilians: int
     depth: int
-    """Longer side of its area in inches; the other is `side`."""
+    """Longer side of the area of the train in inches."""
     side: int
+    """Shorter side of the area of the train in inches."""
 
 
 def train(army: Army) -> Train:
-    """The train of an army; without wagons and civilians if the list has none or the army is too small (17.1)."""
+    """The train that an army may have; 0 wagons and civilians if the list has none or the army is too small (17.1)."""
     rule = train_rule(army.rules)
     points = army.roster.limit * QUARTERS
     if rule.of == "rank-and-file":
@@ -47,7 +48,7 @@ def train(army: Army) -> Train:
 
 
 def mercenaries(army: Army) -> tuple[EntryResult, ...]:
-    """Entries of the army from mercenary contingents."""
+    """Entries of the army from contingents of mercenaries."""
     bands = {id for id, part in army.rules.other_lists.items() if part.hired}
     return tuple(result for result in army.entries if result.entry.from_ in bands) if bands else ()
 
@@ -68,7 +69,10 @@ def size_in_words(wagons: int, civilians: int, who: Shown = None) -> tuple[Text,
 
 
 def civilian_races(army: Army) -> tuple[str, ...]:
-    """Ids of the races that the civilians may have: the majority's first, then halflings if the army has any (17.2)."""
+    """Ids of the races that civilians may have: that of most models, then halflings if the army has any (17.2).
+
+    Characters are not counted; empty if there are no other models.
+    """
     counts: Counter[str] = Counter()
     for result in army.entries:
         if result.creature in army.rules.creatures and result.kind != "character":
@@ -81,7 +85,10 @@ def civilian_races(army: Army) -> tuple[str, ...]:
 
 
 def civilians(army: Army) -> Shown:
-    """Name of the civilians: as the list or the player says, else the majority's race; `None` if there are no troops (17.2)."""
+    """Name of the civilians: that of the list, else of the race in the roster, else of the possible races (17.2).
+
+    `None` if there are no troops.
+    """
     followers = train_rule(army.rules).followers
     if followers is not None:
         return followers
@@ -98,5 +105,5 @@ def civilians(army: Army) -> Shown:
 
 
 def train_rule(rules: Rules) -> Baggage:
-    """The rule of the army's own list on its train, or the rulebook's."""
+    """The rule on the baggage train: that of the army's own list, or else that of the rulebook."""
     return rules.army_itself.army.baggage or rules.system.baggage

@@ -20,43 +20,43 @@ from builder.systems.wfb3.profiles.model_movement import doubtful_penalty
 from builder.systems.wfb3.units import sizes as unit_sizes
 
 OF_ARMY = (*numbers.OF_ARMY, limits.single_abilities)
-"""Limits of the whole army, one function for each rule."""
+"""Functions that give the limits of a whole army, one for each rule."""
 OF_LISTS = (
     *(rule for rule in numbers.OF_LISTS if rule is not numbers.levels_available),
     *unit_sizes.OF_LISTS,
     *equipment_limits.OF_UNITS,
 )
-"""Limits of each list on units, or on units and characters together, one function for each rule."""
+"""Functions that give the limits of one list on units, or on units and characters together, one for each rule."""
 OF_CHARACTERS = (numbers.levels_available, *equipment_limits.OF_CHARACTERS, limits.item_carriers)
-"""Limits of each list on characters, one function for each rule."""
+"""Functions that give the limits of one list on characters, one for each rule."""
 
 
 def limited(army: Army) -> Iterator[Finding]:
-    """Points, shares and numbers of units stay within the rulebook's and the lists' limits."""
+    """Findings on points, shares of categories and numbers of units that break a limit of rulebook or list."""
     yield from findings(chain.from_iterable(rule(army) for rule in OF_ARMY), army)
-    yield from _of_lists(OF_LISTS, army)
+    yield from _list_findings(OF_LISTS, army)
 
 
 def characters(army: Army) -> Iterator[Finding]:
-    """Numbers of characters of a level, or with an option or item, stay within the lists' limits."""
-    yield from _of_lists(OF_CHARACTERS, army)
+    """Findings on numbers of characters of a level, or with an option or magic item, that break a limit of a list."""
+    yield from _list_findings(OF_CHARACTERS, army)
 
 
 def sizes(army: Army) -> Iterator[Finding]:
-    """Units have the size that the list or the rulebook requires, and not too many hidden models."""
+    """Findings on units of a size that list or rulebook does not allow, or with too many hidden models."""
     yield from findings(hiding_limits.hidden_shares(army), army)
-    yield from _of_lists(unit_sizes.OF_UNITS, army)
+    yield from _list_findings(unit_sizes.OF_UNITS, army)
 
 
-def _of_lists(rules: Iterable[Callable[[Army], Iterator[numbers.ArmyLimit]]], army: Army) -> Iterator[Finding]:
-    """Findings on the limits that these rules give each list of an army."""
+def _list_findings(rules: Iterable[Callable[[Army], Iterator[numbers.ArmyLimit]]], army: Army) -> Iterator[Finding]:
+    """Findings on broken limits: each of the functions `rules` gives limits for each list of the army."""
     return findings(chain.from_iterable(rule(own) for own in army.lists() for rule in rules), army)
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:
-    """Remark on a share of doubtful meaning, if any entry counts against it.
+    """Remarks on doubtful shares of categories (`doubt`) against which an entry counts.
 
-    `fractions` warns if the doubtful part itself is used.
+    A share with a doubtful maximum (`perhaps`) is left out, as `fractions` warns once that is exceeded.
     """
     for category, part in army.rules.army.composition.items():
         if part.doubt is None or part.perhaps is not None:
@@ -68,10 +68,9 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
 
 @each_list
 def lines_in_doubt(army: Army) -> Iterator[Finding]:
-    """A doubt about a line of characters is reported once, however many characters the army has of that line.
+    """Warnings on doubtful lines of characters: one for each line of which the army uses the doubtful levels or gear.
 
-    It is a warning, and only for levels and gear that the army uses. Where the line prints values of its own, the doubt
-    is shown as the reason beside those values.
+    Lines that print a profile are left out: there the doubt is shown as the reason beside the printed values.
     """
     doubtful = {line.id for line in army.rules.army.characters if line.doubt is not None and not line.profile}
     for id in [id for id in army.taken if id in doubtful]:
@@ -88,7 +87,7 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
 
 
 def never_together(army: Army) -> Iterator[Finding]:
-    """Some creatures never serve beside certain others, of any list (bestiary); one finding for each race."""
+    """Findings on creatures that never serve beside creatures of a group in the army, one for each race (bestiary)."""
     reported: set[str] = set()
     entries = sorted(army.entries, key=by_id)
     for result in entries:
@@ -111,7 +110,7 @@ def never_together(army: Army) -> Iterator[Finding]:
 
 
 def variants_known(army: Army) -> Iterator[Finding]:
-    """Variants in the roster are known ids, each listed once."""
+    """Findings on variants of the roster that are unknown or listed twice."""
     known = army.rules.army_itself.army.variants
     for index, id in enumerate(army.roster.variants):
         if id not in known:
@@ -126,7 +125,10 @@ def variants_known(army: Army) -> Iterator[Finding]:
 
 
 def mounted_armour_in_doubt(army: Army) -> Iterator[Finding]:
-    """Riders whose armour may slow their mount twice; the bestiary does not say (bestiary, Elves)."""
+    """Remarks on riders whose armour perhaps slows their mount twice as much.
+
+    The bestiary is unclear (bestiary, Elves).
+    """
     for result in (*army.units, *army.characters):
         figure = result.facts.model
         kept = doubtful_penalty(figure, army.rules.system)
@@ -154,7 +156,7 @@ def mounted_armour_in_doubt(army: Army) -> Iterator[Finding]:
 
 
 def game_allowed(army: Army) -> Iterator[Finding]:
-    """The open list is for friendly and scenario games (14.3, 28)."""
+    """Finding on an open list in a game type for which it is not allowed, such as a tournament (14.3, 28)."""
     rules = army.rules.army.open
     if rules is not None and army.roster.game not in rules.games:
         yield Finding(
@@ -170,7 +172,7 @@ def game_allowed(army: Army) -> Iterator[Finding]:
 
 
 def level_caps(army: Army) -> Iterator[Finding]:
-    """House rule: highest level of characters by the points limit (27.1.1, V26, A59)."""
+    """Findings on characters above the highest level of a house rule for the points limit (27.1.1, V26, A59)."""
     agreed = army.rules.system.in_force(army.roster.house_rules)
     for rule, cap in character_levels.caps_agreed(army.roster.limit, agreed):
         for character in army.characters:
@@ -197,7 +199,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
 
 
 def house_rules_known(army: Army) -> Iterator[Finding]:
-    """House rules in the roster are known ids."""
+    """Findings on unknown ids of house rules in the roster."""
     for index, id in enumerate(army.roster.house_rules):
         if id not in army.rules.system.house_rules:
             yield Finding(
@@ -216,7 +218,7 @@ def house_rules_known(army: Army) -> Iterator[Finding]:
 
 
 def baggage(army: Army) -> Iterator[Finding]:
-    """A baggage train needs a list that has one, and enough points (17.1, V23)."""
+    """Findings on a baggage train that list or army size does not allow, and on its civilians (17.1, V23)."""
     if army.roster.civilians is not None:
         yield from _civilians(army, army.roster.civilians)
     if not army.roster.baggage:
@@ -251,7 +253,7 @@ def baggage(army: Army) -> Iterator[Finding]:
 
 
 def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
-    """The civilians chosen are of the majority's race, or halflings if the army has any (17.2)."""
+    """Finding on civilians of a race (id `chosen`) that they may not have, or without a baggage train (17.2)."""
     rule = trains.train_rule(army.rules)
     may = trains.civilian_races(army)
     names = tuple(army.rules.creatures[id].name for id in may)

@@ -29,13 +29,13 @@ ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 
 
 def of_list(own: Army) -> Iterator[ArmyLimit]:
-    """All limits of one list on numbers of models and entries."""
+    """All limits on numbers of models and entries for the entries of one list."""
     for rule in OF_LISTS:
         yield from rule(own)
 
 
 def table(army: Army) -> tuple[kernel.Row, ...]:
-    """The umpire's table: a row for each limit on numbers that the army uses or must reach."""
+    """Rows of the umpire's table, list by list: one for each limit on numbers that is used or has a minimum."""
     found: list[ArmyLimit] = []
     for own in army.lists():
         found += (limit for limit in levels_available(own) if limit.used)
@@ -49,7 +49,7 @@ def table(army: Army) -> tuple[kernel.Row, ...]:
 
 
 def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
-    """A limit's name, followed by the names of counted entries that are called something else."""
+    """`name` for a limit, followed by the names of its counted entries that differ from the limit's name."""
     if isinstance(limit.name, tuple) and not isinstance(limit.name, Text):  # several entries, each with its own name
         return name
     own = limit.name.values["name"] if isinstance(limit.name, Text) else limit.name
@@ -63,7 +63,7 @@ def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
 
 
 def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
-    """A limit's name, followed by the contingent that sets it."""
+    """A limit's name, followed by the name of the contingent that sets it, if one does."""
     part = None if limit.list is None else rules.army_itself.other_lists.get(limit.list)
     if part is None or part.contingent is None:
         return limit.name
@@ -86,7 +86,7 @@ POINTS = Unit[EntryResult]("points", lambda result: result.points)
 
 
 def total(army: Army) -> Iterator[ArmyLimit]:
-    """The points limit of the army (24, V25)."""
+    """The limit on the points of the whole army, extra pay and bribe included (24, V25)."""
     spent = sum(result.points for result in army.entries)
     spent += sum(due.price.points for due in surcharges(army.roster, army.rules))
     yield total_limit(
@@ -96,7 +96,7 @@ def total(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _plural_number(points: int) -> int:
-    """Quarters of a point as the number that decides singular or plural: whole points, rounded up."""
+    """The number that decides between singular and plural for an amount in quarters: whole points, rounded up."""
     return math.ceil(points / QUARTERS)
 
 
@@ -113,31 +113,31 @@ def _share_in_words(share: Fraction | None) -> Shown:
 
 
 def fractions(army: Army) -> Iterator[ArmyLimit]:
-    """Shares of the categories, counted from the points limit, not from the points spent (A59).
+    """Limits on the points of each category, as shares of the points limit, not of the points spent (A59).
 
-    Use of a doubtful part is a warning; anything beyond it is an error.
+    Points within the doubtful part of a share are a warning, points beyond it an error.
     """
     for narrow, wide in zip(shares(army), widest_shares(army), strict=True):
         yield narrow if wide.kept else wide
 
 
 def widest_shares(army: Army) -> Iterator[ArmyLimit]:
-    """Shares of the categories, including their doubtful parts."""
-    return (_share(army, bound, doubtful=False) for bound in army_view.bounds(army.rules))
+    """Limits on the points of each category, as shares of the points limit with their doubtful parts allowed."""
+    return (_share_limit(army, bound, doubtful=False) for bound in army_view.bounds(army.rules))
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
-    """Shares of the categories without their doubtful parts; a category without bounds has an open limit."""
-    return (_share(army, bound, doubtful=True) for bound in army_view.bounds(army.rules))
+    """Limits on the points of each category, without the doubtful parts of shares; open ones without bounds."""
+    return (_share_limit(army, bound, doubtful=True) for bound in army_view.bounds(army.rules))
 
 
-def _share(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
-    """The points limit of a category; with `doubtful` only its undisputed share is allowed, and a breach is a warning."""
+def _share_limit(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
+    """The limit on the points of a category; `doubtful` allows only the undisputed share, and a breach is a warning."""
     agreed, dues = army.roster.limit * QUARTERS, surcharges(army.roster, army.rules)
     doubtful = doubtful and bound.perhaps is not None
     most = bound.max if doubtful else bound.perhaps or bound.max
 
-    def few(breach: Breach) -> Wording:
+    def too_few_points(breach: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(breach.allowed) / 2))
         text = P(
             "{category}: {found} point; at least {share} ({allowed}) is required.", "{category}: {found} points; at least {share} ({allowed}) is required.", "found",
@@ -151,7 +151,7 @@ def _share(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
         )
         return Wording(text, fix, to_number(int(breach.found)), to_number(allowed))
 
-    def much(breach: Breach) -> Wording:
+    def too_many_points(breach: Breach) -> Wording:
         allowed = Quarters(2 * math.floor(Fraction(breach.allowed) / 2))
         text: Text = P(
             "{category}: {found} point; at most {share} ({allowed}) is allowed.", "{category}: {found} points; at most {share} ({allowed}) is allowed.", "found",
@@ -174,9 +174,9 @@ def _share(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
         return Wording(text, fix, to_number(int(breach.found)), to_number(allowed))
 
     severity = WARNING if doubtful else ERROR
-    under: ArmySide = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
+    under: ArmySide = Side("wfb3.fraction", too_few_points, army.rules.cited, "army", ("limit",), severity, others=())
     span = Between((bound.min or 0) * agreed, None if most is None else most * agreed)
-    over = under._replace(wording=much)
+    over = under._replace(wording=too_many_points)
     return category_limit(bound.category, bound.name, army.entries, dues, span, under, over)
 
 
@@ -184,13 +184,13 @@ def _share(army: Army, bound: army_view.Bound, *, doubtful: bool) -> ArmyLimit:
 
 
 def offer_key(line: UnitEntry | CharacterLine, creature: str, level: str | None = None) -> str:
-    """Key of one offer of a list: `line`, `line:level` or `line:level:race`, the race only if it is not the line's first."""
+    """Key of one offer of a list: id of the line, `:level` if given, `:race` if it is not the line's first."""
     key = line.id if level is None else f"{line.id}:{level}"
     return key if creature == line.creature else f"{key}:{creature}"
 
 
-def _offers(line: UnitEntry | CharacterLine, only: Collection[str] = ()) -> Iterator[str]:
-    """Keys of all offers of a line; only those of the races in `only`, if any."""
+def _offer_keys(line: UnitEntry | CharacterLine, only: Collection[str] = ()) -> Iterator[str]:
+    """Offer keys of all levels and races of a line; only of the races in `only`, if it is not empty."""
     levels: list[tuple[str | None, Iterable[str]]] = (
         [(None, line.others)]
         if isinstance(line, UnitEntry)
@@ -202,19 +202,20 @@ def _offers(line: UnitEntry | CharacterLine, only: Collection[str] = ()) -> Iter
                 yield offer_key(line, race, level)
 
 
-def _moves(offers: Iterable[str]) -> dict[str, Move]:
+def _moves_of_one(offers: Iterable[str]) -> dict[str, Move]:
+    """The same move by each of these offer keys: one more counted model."""
     return dict.fromkeys(offers, Move())
 
 
 def numbers(own: Army) -> Iterator[ArmyLimit]:
-    """The limit of each unit line on its models in the army, compulsory minimum included."""
+    """The limit on the models of each unit line of a list, with its compulsory minimum."""
     for unit in own.rules.army.units:
         span = Between(*army_view.allowed_number(unit, own.entries, own.rules))
         yield entry_limit(own.rules, unit, span, own.taken.get(unit.id, ()))
 
 
 def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
-    """The limit of one unit line."""
+    """The limit `span` on the models of one unit line, of which the army has the entries `taken`."""
     used = sum(result.models for result in taken)
 
     few = wording_from(
@@ -232,7 +233,7 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
     under: ArmySide = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
     over: ArmySide = Side("wfb3.number", wording_from(text, fix, allowed=str(span)), rules.cited, "last", ("models",))
     each = Move(0, unit.number.min, unit.number.max or 0)
-    moves = {unit_key(id): each for id in unit.number_per} | _moves(_offers(unit))
+    moves = {unit_key(id): each for id in unit.number_per} | _moves_of_one(_offer_keys(unit))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.list_id)
 
 
@@ -242,12 +243,12 @@ def unit_key(id: str) -> str:
 
 
 def level_limit_id(line: CharacterLine, level: str) -> str:
-    """The id of the limit on a level."""
+    """Id of the limit on characters of a line at a level."""
     return f"{line.id}:{level}"
 
 
 def levels_available(own: Army) -> Iterator[ArmyLimit]:
-    """The limit of each character line and level (14.1)."""
+    """The limit on characters of each line and level of a list (14.1)."""
     rules = own.rules
     for line in rules.characters.values():
         for level, row in line.levels.items():
@@ -264,18 +265,18 @@ def levels_available(own: Army) -> Iterator[ArmyLimit]:
                 Between(0, row.number),
                 counted,
                 over=over,
-                moves=_moves(offer_key(line, race, level) for race in (line.creature, *row.others)),
+                moves=_moves_of_one(offer_key(line, race, level) for race in (line.creature, *row.others)),
                 list=rules.list_id,
             )
 
 
 def count_limit_id(index: int) -> str:
-    """Id of a list's limit on several lines together, by its index."""
+    """Id of a list's limit on the models of several lines, by its index among the list's `CountLimit` values."""
     return f"count:{index}"
 
 
 def character_numbers(own: Army) -> Iterator[ArmyLimit]:
-    """The list's limits on several lines together, such as heroes and wizards."""
+    """A list's limits on the models of several lines together, such as heroes and wizards."""
     rules = own.rules
     for index, limit in enumerate(rules.limits_of(CountLimit)):
         counted = [result for id in limit.of for result in own.taken.get(id, ())]
@@ -300,13 +301,13 @@ def character_numbers(own: Army) -> Iterator[ArmyLimit]:
             counted,
             under,
             under._replace(wording=wording_from(text, T("Remove {count}."))),
-            _moves(key for line in lines for key in _offers(line, limit.creatures)),
+            _moves_of_one(key for line in lines for key in _offer_keys(line, limit.creatures)),
             rules.list_id,
         )
 
 
 def units_in_all(own: Army) -> Iterator[ArmyLimit]:
-    """The list's limits on how many units a group of lines may form."""
+    """A list's limits on the number of units that several lines together may form."""
     for index, limit in enumerate(own.rules.limits_of(CountLimit)):
         if limit.units is None:
             continue
@@ -329,11 +330,11 @@ def units_in_all(own: Army) -> Iterator[ArmyLimit]:
 
 
 def line_name(rules: Rules, id: str) -> Shown:
-    """Name of a unit line or character line in the list."""
+    """Name of the unit line or character line with this id."""
     return (rules.characters.get(id) or rules.units[id]).name
 
 
 OF_ARMY = (total, fractions)
-"""Limits of the whole army, one function for each rule."""
+"""Functions that give the limits of a whole army, one for each rule."""
 OF_LISTS = (levels_available, numbers, character_numbers, units_in_all)
-"""Limits of each list, one function for each rule."""
+"""Functions that give the limits of one list, one for each rule."""

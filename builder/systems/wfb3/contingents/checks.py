@@ -19,12 +19,12 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import HOST, Rules
 
 
-def _code(rules: Rules) -> str:
+def _finding_code(rules: Rules) -> str:
     return "wfb3.mercenaries" if rules.hired else "wfb3.allies"
 
 
 def commanders(army: Army) -> Iterator[Finding]:
-    """A contingent has the commander that its list requires."""
+    """Findings on contingents without the commander that their list requires, or with too many or an unfit one."""
     for part in army.lists():
         contingent = part.rules.contingent
         if contingent is None or contingent.commander is None:
@@ -36,46 +36,54 @@ def commanders(army: Army) -> Iterator[Finding]:
             contingent=part.rules.army.name, found=len(own),
         )  # fmt: skip
         yield from findings_beyond(
-            army, own, rule.most, _code(part.rules), text, part.rules.cited, "take", fix=T("Keep only one."), by="list"
+            army,
+            own,
+            rule.most,
+            _finding_code(part.rules),
+            text,
+            part.rules.cited,
+            "take",
+            fix=T("Keep only one."),
+            by="list",
         )
         for result in own:
             yield from _troops_for_commander(army, part, result, rule)
         if own:
-            yield from _highest_leadership(army, part, rule)
+            yield from _higher_leadership(army, part, rule)
         elif part.entries and _needs_commander(part, rule):
             yield _no_commander(part, rule)
         elif part.entries:
-            yield from _champion_commands(army, part, rule)
+            yield from _no_champion_commands(army, part, rule)
 
 
 def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
-    """Characters of a contingent who may command it."""
+    """Characters of a contingent (`part`) whose line may command it by `rule`."""
     return [result for id in rule.of for result in part.taken.get(id, ())]
 
 
-def _names(part: Army, rule: Commander) -> Shown:
+def _commander_names(part: Army, rule: Commander) -> Shown:
     """Names of the character lines that may command a contingent, as alternatives."""
     return alternatives(part.rules.characters[id].name for id in rule.of)
 
 
 def _no_commander(part: Army, rule: Commander) -> Finding:
     """The finding on a contingent without the commander that it needs."""
-    names = _names(part, rule)
+    names = _commander_names(part, rule)
     return army_finding(
-        _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=part.rules.army.name, names=names),
+        _finding_code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=part.rules.army.name, names=names),
         part.rules.cited, "entries", found=0, allowed=1, fix=T("Add a commander: {names}.", names=names), by="list", unfinished=True,
     )  # fmt: skip
 
 
-def _units(part: Army, rule: Commander) -> list[EntryResult]:
-    """Units of a contingent that need a commander; entries that have joined another unit do not count."""
+def _units_to_command(part: Army, rule: Commander) -> list[EntryResult]:
+    """Units of a contingent that need a commander, without entries that have joined a unit."""
     own = (result for result in part.units if result.under is None)
     return [result for result in own if not rule.leads or result.entry.take in rule.leads]
 
 
 def _needs_commander(part: Army, rule: Commander) -> bool:
     """True if the units taken from a contingent need a commander; otherwise a champion may command."""
-    units = _units(part, rule)
+    units = _units_to_command(part, rule)
     if rule.needed == "several-units":
         return len(units) > 1 or any(rule.alone and result.entry.take not in rule.alone for result in units)
     if rule.needed == "several-races":
@@ -83,9 +91,9 @@ def _needs_commander(part: Army, rule: Commander) -> bool:
     return bool(units) or not rule.leads
 
 
-def _champion_commands(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
-    """A contingent without a commander needs a champion in one of its units (Warhammer Armies, contingents)."""
-    units = _units(part, rule)
+def _no_champion_commands(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
+    """Finding on a contingent with neither a commander nor a champion (Warhammer Armies, contingents)."""
+    units = _units_to_command(part, rule)
     if not units or any(result.facts.champion is not None for result in units):
         return
     if any(character.facts.post == "champion" for result in units for character in army.joined.get(result.id, ())):
@@ -102,36 +110,39 @@ def _champion_commands(army: Army, part: Army, rule: Commander) -> Iterator[Find
         yield _no_commander(part, rule)
         return
     yield entry_finding(
-        army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=part.rules.army.name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=_names(part, rule)), by="list",
+        army, first, _finding_code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=part.rules.army.name),
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=_commander_names(part, rule)), by="list",
     )  # fmt: skip
 
 
-def _highest_leadership(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
-    """No character of a contingent has a higher Leadership than its commander, as a rolled profile may (Warhammer Armies, contingents)."""
+def _higher_leadership(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
+    """Warnings on characters of a contingent with more Leadership than its commander (Warhammer Armies, contingents).
+
+    Rolled profiles make this possible.
+    """
     chief = army.commanders.get(part.rules.list_id or "")
     if chief is None or not chief.facts.level:
         return
     for character in part.characters:
         if character.entry.take not in rule.of and character.facts.leadership > chief.facts.leadership:
             yield entry_finding(
-                army, character, _code(part.rules),
+                army, character, _finding_code(part.rules),
                 T("{contingent} are commanded by {name} (Leadership {found}), not by {commander} " "(Leadership {allowed}).",
                     name=character.name, found=character.facts.leadership, allowed=chief.facts.leadership, commander=chief.name, contingent=part.rules.army.name,
                 ),
-                _cited(army), "roll" if character.entry.roll is not None else "take", severity=WARNING,
+                _cited_rule(army), "roll" if character.entry.roll is not None else "take", severity=WARNING,
                 found=character.facts.leadership, allowed=chief.facts.leadership, by="list", others=(chief.id,), fix=T("Tell your opponent who commands."),
             )  # fmt: skip
 
 
 def _troops_for_commander(army: Army, part: Army, result: EntryResult, rule: Commander) -> Iterator[Finding]:
-    """Some commanders need certain troops in their contingent."""
+    """Finding on a commander (`result`) whose contingent lacks the troops without which his line may not command."""
     needed = rule.only_with.get(result.entry.take, ())
     if not needed or any(id in part.taken for id in needed):
         return
     names = tuple(part.rules.units[id].name for id in needed)
     yield entry_finding(
-        army, result, _code(part.rules),
+        army, result, _finding_code(part.rules),
         T("{contingent}: this character ({name}) may command them only if they include {names}.",
           name=result.name, contingent=part.rules.army.name, names=alternatives(names)),
         part.rules.cited, "take", found=result.entry.take, allowed=list(needed), fix=T("Add this unit: {names}.", names=alternatives(names)), by="list",
@@ -139,10 +150,10 @@ def _troops_for_commander(army: Army, part: Army, result: EntryResult, rule: Com
 
 
 def foreign_units_joined(army: Army) -> Iterator[Finding]:
-    """The general, commanders and banner bearers join only units of their own list (Warhammer Armies, standards and contingents).
+    """Findings on characters in units of another list (Warhammer Armies, standards and contingents).
 
-    For other characters it is a warning, as the book is silent about them. The general counts if the roster names him;
-    otherwise who he is depends on the whole army: see `foreign_unit_joined_by_general`.
+    For general, commanders and banner bearers they are errors, for the rest warnings, as the book is silent. A general
+    without that role in the roster is left to `foreign_unit_joined_by_general`.
     """
     if not army.lists_taken:
         return
@@ -161,14 +172,14 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
 
 
 def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
-    """Findings on a unit of another list that the general joins, if the roster does not name the general, who then depends on the whole army."""
+    """Finding on a general in a unit of another list, if he is general without having that role in the roster."""
     chief = army.own_list().general if army.lists_taken else None
     if chief is not None and chief.role is None:
         yield from _foreign_unit(army, chief, army.rules.system.command["general"].name)
 
 
 def _foreign_unit(army: Army, character: EntryResult, post: Shown) -> Iterator[Finding]:
-    """Finding on a character with a unit of another list: an error if he has a post that forbids it, else a warning."""
+    """Finding on a character in a unit of another list: an error if his `post` forbids it, a warning without post."""
     other = _other_list(army, character)
     if other is None:
         return
@@ -185,13 +196,16 @@ def _foreign_unit(army: Army, character: EntryResult, post: Shown) -> Iterator[F
         fix, others = T("Let him join another unit, or agree on it with your opponent."), ()
     units = [unit.id for unit in army.units if unit.entry.from_ == character.entry.from_]
     yield entry_finding(
-        army, character, "wfb3.leader", text, _cited(army), "joins", severity=WARNING if post is None else ERROR,
+        army, character, "wfb3.leader", text, _cited_rule(army), "joins", severity=WARNING if post is None else ERROR,
         found=character.under, allowed=units, fix=fix, by="list", others=others,
     )  # fmt: skip
 
 
 def _other_list(army: Army, character: EntryResult) -> Shown:
-    """Name of the list of the unit that a character joins; `None` if it is his own. A host belongs to the army."""
+    """Name of the list of the unit that a character joins.
+
+    `None` if it is his list. A host counts as the army's own list.
+    """
     target = army.by_id.get(character.under) if character.under is not None else None
     if target is None or target.entry.from_ == character.entry.from_ or target.kind not in UNITS:
         return None
@@ -202,12 +216,12 @@ def _other_list(army: Army, character: EntryResult) -> Shown:
     return T("the army itself") if part is None else part.army.name
 
 
-def _cited(army: Army) -> str:
+def _cited_rule(army: Army) -> str:
     return army.rules.cite(army.rules.system.mercenaries.source)
 
 
 def contingents_known(army: Army) -> Iterator[Finding]:
-    """The roster's contingents are known, listed once and taken, and extra pay is for mercenaries only."""
+    """Findings on contingents of the roster: unknown, listed twice, without entries, or allies with extra pay."""
     if not army.roster.contingents:
         return
     seen: set[str] = set()
@@ -230,45 +244,45 @@ def contingents_known(army: Army) -> Iterator[Finding]:
         seen.add(contingent.id)
         if contingent.id not in present:
             yield Finding(
-                _code(known), "error", T("{contingent}: extra pay, but nothing is taken from this contingent.", contingent=known.army.name),
+                _finding_code(known), "error", T("{contingent}: extra pay, but nothing is taken from this contingent.", contingent=known.army.name),
                 known.cited, path=path, found=contingent.id, allowed=[id for id in army.rules.other_lists if id in present],
                 fix=T("Remove the extra pay, or take something from the contingent."), by="list",
             )  # fmt: skip
         if contingent.pay and not known.hired:
             yield Finding(
-                _code(known), "error", T("Only mercenaries get extra pay; {contingent} are not mercenaries.", contingent=known.army.name),
-                _cited(army), path=("contingents", index, "pay"), found=contingent.pay, allowed=0, fix=T("Remove the extra pay."),
+                _finding_code(known), "error", T("Only mercenaries get extra pay; {contingent} are not mercenaries.", contingent=known.army.name),
+                _cited_rule(army), path=("contingents", index, "pay"), found=contingent.pay, allowed=0, fix=T("Remove the extra pay."),
             )  # fmt: skip
         elif contingent.pay:
             yield from _wasted_pay(army, index, contingent.pay, known)
 
 
 def _wasted_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Finding]:
-    """Extra pay is a multiple of the price of a loyalty die; the rest is wasted (Warhammer Armies, mercenaries)."""
+    """Warning on extra pay (quarters) that is no multiple of a loyalty die (Warhammer Armies, mercenaries)."""
     idle, price, nearest = _wasted_points(army, pay)
     if not idle:
         return
     yield Finding(
-        _code(known), WARNING,
+        _finding_code(known), WARNING,
         P(
             "{idle} of {pay} extra-pay points is wasted; a loyalty die costs {price}.",
             "{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.",
             "idle", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price),
         ),
-        _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
+        _cited_rule(army), path=("contingents", index, "pay"), found=to_number(pay),
         allowed=[to_number(points) for points in nearest], fix=T("Pay {points} points.", points=alternatives(Quarters(points) for points in nearest)), by="advice",
     )  # fmt: skip
 
 
 def _wasted_points(army: Army, points: int) -> tuple[int, int, tuple[int, ...]]:
-    """Wasted points, price of a die and the nearest sums without waste, all in quarters."""
+    """Wasted part of an amount, price of a loyalty die, and the nearest amounts without waste, all in quarters."""
     price = army.rules.system.mercenaries.pay_per * QUARTERS
     idle = points % price
     return idle, price, tuple(points for points in (points - idle, points - idle + price) if points)
 
 
 def bribe(army: Army) -> Iterator[Finding]:
-    """A bribe is a multiple of the price of a die; the rest is wasted (Warhammer Armies, loyalty)."""
+    """Warning on a bribe that is no multiple of the price of a die (Warhammer Armies, loyalty)."""
     points = army.roster.bribe
     if not points:
         return
@@ -281,16 +295,16 @@ def bribe(army: Army) -> Iterator[Finding]:
                 "{idle} of {bribe} bribe points are wasted; a die costs {price}.",
                 "idle", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price),
             ),
-            _cited(army), "bribe", severity=WARNING, found=to_number(points),
+            _cited_rule(army), "bribe", severity=WARNING, found=to_number(points),
             allowed=[to_number(points) for points in nearest],
             fix=T("Set aside {points} points.", points=alternatives(Quarters(points) for points in nearest)), by="advice",
         )  # fmt: skip
 
 
 def mercenary_baggage(army: Army) -> Iterator[Finding]:
-    """An army with mercenaries has a baggage train (Warhammer Armies, mercenaries).
+    """Finding on an army with mercenaries but without a baggage train (Warhammer Armies, mercenaries).
 
-    Where the army is too small for one, two rules contradict each other, and the players agree on it.
+    It is a warning if the army is too small for a train: two rules contradict each other, and the players agree.
     """
     hired = trains.mercenaries(army) if army.lists_taken else ()
     if not hired:

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
-    """Extra pay and the bribe; they count in the total, not in a category (Warhammer Armies, loyalty)."""
+    """Surcharges for extra pay and the bribe.
+
+    They count in the army's points, but in no category (Warhammer Armies, loyalty).
+    """
     found = []
     cited = rules.cite(rules.system.mercenaries.source)
     for contingent in roster.contingents:
@@ -33,7 +36,7 @@ def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
 
 
 def loyalty_texts(part: Rules, army: Army) -> Iterator[Text]:
-    """Number of D6 for the loyalty of a hired contingent, from own troops and extra pay, and this pay, in words (Warhammer Armies)."""
+    """Texts on a contingent's loyalty: number of D6, from own troops and extra pay, then the pay (Warhammer Armies)."""
     rule = army.rules.system.mercenaries
     troops = sum(result.points for result in army.entries if result.entry.from_ is None)
     pay = sum(contingent.pay for contingent in army.roster.contingents if contingent.id == part.list_id)

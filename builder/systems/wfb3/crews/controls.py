@@ -30,7 +30,7 @@ A_MAN = T("a man")
 
 
 def race_control(context: EntryContext) -> Iterator[Control]:
-    """The control of the race of a list's troops or crew, if there are several."""
+    """The control of the race of troops or crew of an army list, if the line sells several races."""
     unit = context.facts.line
     if not isinstance(unit, UnitEntry) or not unit.others:
         return
@@ -49,7 +49,7 @@ def race_control(context: EntryContext) -> Iterator[Control]:
 
 
 def creature_control(context: EntryContext, name: Shown) -> Control:
-    """The control of the creature of crew or guards in the open list."""
+    """The control of the creature of a crew or of guards in the open list, with the label `name`."""
     figure, bought = context.facts.model, context.facts.bought
     choices = (
         Choice(
@@ -61,7 +61,7 @@ def creature_control(context: EntryContext, name: Shown) -> Control:
 
 
 def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
-    """Controls of the number of machines, chariots, crew or models that have an option."""
+    """Controls of the number of machines, chariots, crew or models that have an option, for the options taken."""
     bought = {b.id: b for b in context.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
     men = context.facts.crew_number or 0
     for index, (id, own) in enumerate(options_with_numbers(context.entry)):
@@ -86,7 +86,7 @@ def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[C
 
 
 def shared_unit_control(context: EntryContext) -> Iterator[Control]:
-    """The control of the machines or chariots to form one unit with (19.2, 20.1)."""
+    """The control of the entry with which machines or chariots form one unit (19.2, 20.1)."""
     alike = [
         o
         for o in context.others
@@ -106,7 +106,7 @@ def shared_unit_control(context: EntryContext) -> Iterator[Control]:
 
 def built_chariot_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of a chariot or wagon of the open list: team, scythes and crew."""
-    yield from _team(context)
+    yield from _team_controls(context)
     section = T("Chariot")
     models = max(1, context.result.models)
     sellable = chariots_evaluation.on_chariots(context.rules)
@@ -120,8 +120,8 @@ def built_chariot_controls(context: EntryContext) -> Iterator[Control]:
     yield from crew_row_controls(context, 2)
 
 
-def _team(context: EntryContext) -> Iterator[Control]:
-    """Controls of draught creatures: those of the book, and any others in the roster (20.2)."""
+def _team_controls(context: EntryContext) -> Iterator[Control]:
+    """Controls of the number of each draught creature: those of the book, and all that the roster has (20.2)."""
     rule, team, section = context.system.vehicles, context.entry.team, T("Team, of each")
     drawn = sum(team.values())
     for id in dict.fromkeys((*team, *rule.draught)):
@@ -139,11 +139,14 @@ def _team(context: EntryContext) -> Iterator[Control]:
 
 
 def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
-    """Controls of the rows of a crew: creature, number, equipment; `doubled` is 2 if the price is doubled (20.11), else 1."""
+    """Controls of the rows of a crew: creature, number, equipment.
+
+    `doubled` is the factor of prices: 2 (20.11) or 1.
+    """
     rules, entry = context.rules, context.entry
     models = max(1, context.result.models) * doubled
     posts = len(set(entry.command))
-    heads = _howdah(context) * max(1, context.result.models)
+    heads = _howdah_price(context) * max(1, context.result.models)
     men = [_crewman_context(context, row) for row in entry.crew]
     known = [index for index, man in enumerate(men) if man is not None]
     not_for_crew = (HOWDAH, *context.system.troops)
@@ -189,18 +192,21 @@ def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
     yield add_control(("crew",), T("more crew"), (Choice(new, context.rules.word(like), cost),), section=T("Crew"))
 
 
-def _howdah(context: EntryContext) -> int:
+def _howdah_price(context: EntryContext) -> int:
     """Price of a howdah for each of the crew, in quarters; 0 without one."""
     return context.system.extras[HOWDAH].points if context.facts.howdah else 0
 
 
 def _only_row_with(context: EntryContext, id: str, index: int) -> bool:
-    """True if no other row of the crew has this option, for which the unit pays once."""
+    """True if no row of the crew except that with this index has an option for which the unit pays once."""
     return not any(id in row.options for n, row in enumerate(context.entry.crew) if n != index)
 
 
 def _crewman_context(context: EntryContext, row: Crew) -> EntryContext | None:
-    """Context of one of the crew, as a model of the open list; `None` if its creature is unknown."""
+    """Context for the controls of one of the crew, evaluated as a model of the open list.
+
+    `None` for an unknown creature.
+    """
     if row.creature not in context.rules.creatures:
         return None
     result = evaluate(

@@ -16,15 +16,15 @@ from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.prices import army_lists as list_arithmetic
 from builder.systems.wfb3.rules import Rules
 
-ThingT = TypeVar("ThingT")
+ValueT = TypeVar("ValueT")
 
 
-def distinct(things: Iterable[ThingT]) -> tuple[ThingT, ...]:
-    """The things without duplicates, in order."""
-    found: list[ThingT] = []
-    for thing in things:
-        if thing not in found:
-            found.append(thing)
+def distinct(values: Iterable[ValueT]) -> tuple[ValueT, ...]:
+    """The values without duplicates, in the order of their first occurrence."""
+    found: list[ValueT] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
     return tuple(found)
 
 
@@ -40,7 +40,7 @@ def places_for(creature: Creature, rules: Rules) -> Fraction:
 
 
 def option_prices(bought: Iterable[Bought], crew: int, rules: Rules) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
-    """Price lines of options that every machine or chariot has, and of options that only some machines or crew have.
+    """Price lines of options of every machine or chariot, for one of them, and of options of some, for all of these.
 
     `crew` is the number of crew of one machine or chariot.
     """
@@ -91,7 +91,7 @@ def excess_options(entry: Entry, bought: Iterable[Bought], models: int, crew: in
 
 
 def partial_option_rules(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
-    """Special rules that name options with the number of those who have them."""
+    """A special rule for each option that only some have, with the number of machines, models or crew that have it."""
     for b in bought:
         if b.number is not None:
             extra = rules.system.extras.get(b.id)
@@ -100,6 +100,6 @@ def partial_option_rules(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag
 
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:
-    """Price in quarters of one of the crew, with options bought for all of them, by the arithmetic of the lists."""
+    """Price in quarters of one of the crew with the options of the whole crew, by the arithmetic of the lists."""
     plain = list_arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)

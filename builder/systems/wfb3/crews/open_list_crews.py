@@ -20,16 +20,16 @@ from builder.systems.wfb3.units.unit_models import Purchase, model_of
 
 
 class CrewRow(NamedTuple):
-    """Crew of the same race and equipment: the model, and its number on one chariot or monster."""
+    """Crew with the same race and equipment: one man, and the number of such men on one chariot or monster."""
 
     man: Purchase
     number: int
     at: int
-    """Index of the row under `crew`."""
+    """Index of the row under the key `crew` of the entry."""
 
 
 def crew_rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow, ...], list[Finding]]:
-    """Rows of the crew of a chariot or monster of the open list, each man priced as on foot, and findings (20.11, 24.3.2).
+    """Rows of the crew of an open-list chariot or monster, each man priced as on foot, and findings (20.11, 24.3.2).
 
     `post` is `aboard` for chariots, whose crew may be small creatures without arms (20.5).
     """
@@ -43,7 +43,7 @@ def crew_rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[Cre
             alone = {"take": row.creature, "models": row.models, "options": row.options}
             man = model_of(Entry.model_validate(alone), rules)
         if man is None or creature is None or not rulebook_gear.may_serve(creature, post):
-            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules, post))
+            findings.append(_not_crew_finding(row.creature, creature, (*at, "creature"), rules, post))
         if man is None:
             continue
         for finding in man.findings:
@@ -67,8 +67,8 @@ def crew_rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[Cre
     return tuple(found), findings
 
 
-def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
-    """The finding on a creature that cannot be crew: it is unknown, or bears no arms."""
+def _not_crew_finding(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
+    """The finding on a creature that cannot be crew: it is unknown, or has no price or no arms."""
     usable = [c.id for c in rulebook_gear.creatures_for(post, rules)]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
@@ -85,17 +85,17 @@ def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post:
 
 
 def row_price(row: CrewRow) -> Price:
-    """Price line of a row on one chariot or monster."""
+    """Price line of all crew of a row on one chariot or monster."""
     return sum_of(T("crew: {creature}", creature=row.man.figure.creature.name), row.man.parts, row.number, "WFB3 24.3")
 
 
 def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
-    """Options of a crew that the unit pays once, each kind once."""
+    """Extras (such as poison) of a crew, for which a unit may have to pay once, without duplicates."""
     return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
 
 
 def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
-    """Profile of a row's crew with saves, better in a howdah (18.4.1); its number of models is that on all `vehicles` together."""
+    """Profile of a row of crew with saves, better in a howdah (18.4.1), and its number on all `vehicles` together."""
     figure, system = row.man.figure, rules.system
     more = system.monsters.howdah_save if howdah else 0
     save, bare = (model_specs.save(figure, system, shield=shield, more=more) for shield in (True, False))
@@ -104,7 +104,10 @@ def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howda
 
 
 def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
-    """Weapon lines of a crew without duplicates; lines that differ between rows name their bearer."""
+    """Weapon lines of all rows of a crew without duplicates.
+
+    Lines of one weapon that differ get the name of the creature.
+    """
     bearers: list[tuple[WeaponLine, list[Shown]]] = []
     for row, weapons in borne:
         for weapon in weapons:

@@ -9,10 +9,10 @@ from builder.core.models import Model
 
 
 class Baggage(Model):
-    """The baggage train (17.1); a list without one has no wagons and no civilians."""
+    """Size of the baggage train (17.1); a list without a train has 0 wagons and 0 civilians."""
 
     per: int
-    """Points of the army for each share of wagons and civilians."""
+    """Points for which an army has one share of wagons and civilians."""
     of: Literal["limit", "rank-and-file"] = "limit"
     """The points that shares are counted from: the points limit, or those of the rank and file."""
     wagons: int
@@ -31,15 +31,15 @@ class BindingRules(Model):
     """Magic points that bind a kind of host before the battle (bestiary)."""
 
     points: Annotated[tuple[int, ...], Field(min_length=1)]
-    """Magic points that bind a host of any size; each sum beyond the second gives +1 on the tests."""
+    """Increasing sums of magic points that bind a host of any size; from the third each gives +1 on tests."""
     needs: dict[Id, int] = {}
-    """Creatures that need a higher sum, in magic points."""
+    """Least sum of magic points for creatures that need more than the first of `points`, by creature."""
     least: Words
     """How long the host stays if it is bound for the first sum."""
     more: Words
     """How long the host stays if it is bound for a higher sum."""
     mixed: Literal["any", "one-each"] | None = None
-    """Several kinds of creatures in one unit: any number of each, or all different; `null`: one kind only."""
+    """Kinds of creatures in one unit: any number of each (`any`), all different (`one-each`), or one kind (`null`)."""
     source: Source
 
 
@@ -73,7 +73,7 @@ class FormationRules(Model):
     rank_bonus: int
     """Largest bonus of complete ranks behind the first to a combat result."""
     least_front: int
-    """Models that must be engaged for the rank bonus."""
+    """Number of models of the front rank that must be engaged for the rank bonus."""
     ranks_shoot: int
     """Ranks that shoot on level ground."""
     source: Source
@@ -133,9 +133,9 @@ class BaggageArea(Model):
     """Area of a baggage train, inches (17.1)."""
 
     side: int
-    """Shorter side."""
+    """Shorter side, inches."""
     depth: int
-    """Other side before the first thousand points."""
+    """Longer side of a train without a full share of points, inches."""
     step: int
-    """Added to the other side for each thousand points."""
+    """Inches added to the longer side for each full share of points (`per` of the train, usually 1,000)."""
     source: Source

@@ -13,11 +13,11 @@ class Riders(Model):
     """Riders that a creature accepts: by group, by race, or wizards by race; all if none is named."""
 
     groups: tuple[Id, ...] = ()
-    """Groups of the bestiary."""
+    """Ids of groups of the bestiary."""
     races: tuple[Id, ...] = ()
-    """Ids of creatures."""
+    """Ids of creatures of any group."""
     wizards: tuple[Id, ...] = ()
-    """Creatures of which only wizards may ride it."""
+    """Ids of creatures of which only wizards may ride it."""
     characters: bool = False
     """True if only characters may ride it."""
     under_10_ft: bool = False
@@ -32,9 +32,9 @@ class Riding(Model):
     barding: bool | None = None
     """True if it may wear barding."""
     by: Name | None = None
-    """Who may ride it, in words."""
+    """Riders that it accepts, in words."""
     bears: Riders | None = None
-    """The riders that the check accepts; all if none is named."""
+    """Riders that it accepts, as the check tests them; all riders if not set."""
 
 
 class Carrying(Model):
@@ -80,7 +80,7 @@ class LevelRow(Model):
 
 
 class Form(Model):
-    """Another shape of the creature."""
+    """A shape that the creature can have besides its usual one."""
 
     name: Name
     points: Points | None = None
@@ -94,7 +94,7 @@ class Form(Model):
 
 
 class CreatureExtra(Model):
-    """Something sold with the creature only."""
+    """Equipment or an animal that is sold only with the creature."""
 
     name: Name
     points: Points
@@ -138,23 +138,23 @@ class Creature(Model):
     flight_note: Words | None = None
     """Note on its flight."""
     enemy_save: int | None = None
-    """Save modifier of its natural attacks."""
+    """Modifier to the save of models that its natural attacks hit."""
     natural_save: int | None = None
     """Its natural save: the lowest die that saves."""
     natural_save_note: Words | None = None
-    """Note on that save."""
+    """Note on its natural save."""
     unarmoured_as: Id | None = None
     """Armour that its skin counts as while it wears none, without weight; shield and mount add to it."""
     lent_save: int | None = None
     """Save that it gives its rider, rolled separately before his own."""
     alignment: tuple[Side, ...] = ()
-    """Its alignment if no list says it: one of these."""
+    """Possible alignments of the creature where the list gives none."""
     multiplier: float | None = None
-    """Equipment multiplier printed with its entry."""
+    """Equipment multiplier printed in its row, instead of that by price."""
     paid_plainly: bool = False
     """True if the army lists do not multiply its equipment and mount (17.19)."""
     rides: Id | None = None
-    """The animal that its profile includes: weapons, armour and barding count as a rider’s."""
+    """Id of the animal that its profile includes: its weapons, armour and barding count as a rider’s."""
     barded: bool = False
     """True if it wears barding itself."""
     armour_penalty: Literal["double", "none"] | None = None
@@ -184,7 +184,7 @@ class Creature(Model):
     chaos_attributes: Name | None = None
     """Number of its Chaos attributes, as a text with dice."""
     chaos_attributes_of: Literal["characters"] | None = None
-    """Set if only its characters have them."""
+    """`characters` if only its characters have Chaos attributes."""
     character_points: CharacterPoints | None = None
     """Prices of characters of its race."""
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
@@ -198,15 +198,15 @@ class Creature(Model):
     forms: dict[Id, Form] = {}
     """Its other shapes."""
     extras: tuple[CreatureExtra, ...] = ()
-    """Things sold only with it."""
+    """Equipment and animals that are sold only with it."""
     wings: CreatureExtra | None = None
     """Its winged kind, with name and extra price; without wings it does not fly."""
     of: Id | None = None
     """The creature of which this is a size; set when the files are joined."""
     carries_crew: Name | None = None
-    """Who rides on it, in words."""
+    """Riders and crew that it carries, in words."""
     carries: Carrying | None = None
-    """Who rides on it, in numbers."""
+    """Numbers of riders and crew that it carries."""
     riders: tuple[Side, ...] = ()
     """Alignments of riders that it accepts; all if none is named."""
     refuses: tuple[Id, ...] = ()
@@ -215,9 +215,9 @@ class Creature(Model):
     """True if it can only be summoned, not bought."""
     doubt: Name | None = None
     doubt_of: Literal["characters"] | None = None
-    """True if `doubt` concerns only characters of the creature; it is then shown for them alone."""
+    """`characters` if `doubt` concerns only characters of the creature, for whom alone it is then shown."""
     character_doubt: Name | None = None
-    """Doubt that concerns only characters of the creature."""
+    """Additional doubt about characters of the creature, besides `doubt`."""
     people: Name | None = None
     """Plural name of its civilians."""
     sources: tuple[CreatureSource, ...]

@@ -15,11 +15,11 @@ class CharacterLevel(Model):
     """One level of a character line: number, name and price."""
 
     number: int
-    """Largest number, over all races of the line."""
+    """Largest number of such characters in the army, over all races of the line."""
     name: Name | None = None
     """Title of characters of the level."""
     points: Points
-    """The price of one."""
+    """The price of one character of the line's first race."""
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
     titles: dict[Id, Name] = {}
@@ -53,9 +53,9 @@ class MayLead(Model):
     doubt_of: tuple[Id, ...] = ()
     """Entries that they may lead only with a doubt."""
     doubt: Words | None = None
-    """The reason for that doubt."""
+    """Reason of the doubt about the entries under `doubt_of`."""
     join: bool = False
-    """True if it also applies to characters who join without leading."""
+    """True if the rule also applies to characters who join a unit without leading it."""
 
 
 class SpellBound(Model):
@@ -119,7 +119,7 @@ class CharacterLine(Model):
     lead_doubts: LeadDoubts | None = None
     """Doubts about the units that they must lead."""
     may_lead: tuple[MayLead, ...] = ()
-    """Which units they may lead, and as what."""
+    """Rules on the units that they may lead."""
     kindreds: dict[Id, Name] = {}
     """Kindreds that differ only in their spells; the first one if a roster names none."""
     champion: bool = True
@@ -150,9 +150,9 @@ class CharacterLine(Model):
     """Values printed for a level that differ from race and level; each needs its reason under `doubt`."""
     doubt: Words | None = None
     doubt_of: tuple[Id, ...] = ()
-    """Equipment that the doubt is about; it is reported for characters who have it, or for all if none is named."""
+    """Equipment about which there is the `doubt`, reported for characters who have it; for all if none is named."""
     doubt_levels: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
-    """Levels that the doubt is about; all if none is named."""
+    """Levels about which there is the `doubt`; all if none is named."""
     source: Source | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""Names of roster keys in the words of the screen."""
+"""Names of roster keys, posts and qualities as the screen shows them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ POSTS: dict[str, Shown] = {
 
 
 def post_name(id: str) -> Written:
-    """A post in a unit with its name on the screen."""
+    """A post of a character in a unit, with its name on the screen."""
     return Written(id, POSTS.get(id, id))
 
 

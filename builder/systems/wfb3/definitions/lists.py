@@ -33,7 +33,7 @@ Category = Annotated[str, one_of("rank-and-file", "characters", "allies", "merce
 
 
 class CountLimit(Model):
-    """Limit on the models of certain entries, or on their units."""
+    """Limit on the models, or on the number of units, of several entries of the list together."""
 
     of: tuple[Id, ...]
     """The entries that are counted together."""
@@ -68,7 +68,7 @@ class ItemLimit(Model):
     leading: tuple[Id, ...] = ()
     """Only champions of units of these entries; any character if none is named."""
     carriers: int | None = None
-    """Largest number of characters in the army with one; `null`: any number."""
+    """Largest number of characters in the army with such an item; `null`: any number."""
     each: int | None = None
     """Largest number of items of the kind for one character."""
     abilities: int | None = None
@@ -76,9 +76,9 @@ class ItemLimit(Model):
     abilities_per_levels: int | None = None
     """Number of levels that the character needs for each ability."""
     more_abilities: int = 0
-    """Number of abilities allowed in addition to those by level."""
+    """Number of abilities allowed in addition to those by `abilities_per_levels`."""
     min_abilities: int = 0
-    """Smallest number of abilities for those who must carry one."""
+    """Smallest number of abilities of the item, for characters who must carry such an item."""
     abilities_at: dict[Level, int] = {}
     """Largest number of abilities by level, instead of `abilities`."""
     only: tuple[Id, ...] = ()
@@ -90,13 +90,13 @@ class ItemLimit(Model):
     spells: int | None = None
     """Largest number of spells in one item."""
     spell_level: int | None = None
-    """Highest level of a spell in it."""
+    """Highest level of a spell in the item."""
     higher_spells: int | None = None
     """Number of carriers who may exceed `spell_level`."""
     must: tuple[Id, ...] = ()
-    """Character lines that must carry one."""
+    """Character lines whose characters must carry such an item."""
     must_from: int = 0
-    """Level from which they must carry one."""
+    """Level from which characters of these lines must carry such an item."""
     role: Literal["great-banner", "contingent-banner"] | None = None
     """Role that its carrier must have."""
     variant: Id | None = None
@@ -123,20 +123,20 @@ class Part(ShareLimit):
     """A category of the army: its share of the points limit, and its contingents."""
 
     from_: Annotated[tuple[Id, ...], Field(alias="from")] = ()
-    """Contingents that belong to it."""
+    """Ids of the contingents that belong to the category."""
     apart: dict[Id, Share] = {}
     """Contingents with a maximum share of their own, which do not count against `max`."""
     without: dict[Id, tuple[Id, ...]] = {}
     """Entries of a contingent that this army may not have."""
     unknown: Words | None = None
-    """Why no contingents are named, if the sources do not name them."""
+    """Reason why `from` is empty, if the sources do not list the contingents."""
     doubt: Words | None = None
     perhaps: Share | None = None
     """Doubtful maximum: above `max` and up to this share there is only a warning."""
 
 
 class HostCreature(Model):
-    """Creatures of a host: number and price."""
+    """A kind of creature in a host: number and price."""
 
     number: Span
     """Smallest and largest number."""
@@ -147,7 +147,7 @@ class HostCreature(Model):
     options: dict[Id, Points] = {}
     """Options with their prices."""
     unknown: Words | None = None
-    """Why its numbers are missing."""
+    """Reason why its numbers are missing."""
 
 
 class Host(Model):
@@ -163,11 +163,11 @@ class Host(Model):
     creatures: dict[Id, HostCreature] = {}
     """Its creatures, each with number and price."""
     unknown: Words | None = None
-    """Why no creatures are named."""
+    """Reason why `creatures` is empty."""
 
 
 class Variant(Model):
-    """A set of entries that replace others; a roster names those it uses."""
+    """A set of entries that replace entries of the list; a roster lists the variants that it uses."""
 
     name: Name
     effect: Words
@@ -200,9 +200,9 @@ class Alignment(Model):
     of: tuple[Side, ...] = ()
     """Possible alignments."""
     usual: bool = False
-    """True if these are only usual, and others are possible."""
+    """True if these alignments are only the usual ones, so that all are possible."""
     of_army: bool = False
-    """True if it is the alignment of the army that they join."""
+    """True if the troops have the alignment of the army that they join."""
     creatures: dict[Id, tuple[Side, ...]] = {}
     """Creatures with an alignment different from the list's."""
 
@@ -231,7 +231,7 @@ class ListFile(Defined):
     """The id of the list; also the name of the file."""
     name: Name
     aligned: Annotated[Alignment | None, Field(alias="alignment")] = None
-    """Its alignment."""
+    """Alignment of its troops."""
     notes: Name | None = None
     """Note shown on every sheet of the army."""
     spells: Name | None = None
@@ -239,7 +239,7 @@ class ListFile(Defined):
     spell_rules: tuple[SpellRule, ...] = ()
     """Rules on kinds of spells, against which noted spells are checked; without any, nothing is checked."""
     no_rest: bool = False
-    """True if its wizards regain no magic points by rest."""
+    """True if wizards of the list regain no magic points by rest."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
     champion_attributes: dict[Id, Short] = {}
@@ -282,7 +282,7 @@ class ArmyFile(ListFile):
     variants: dict[Id, Variant] = {}
     """Sets of entries that replace others."""
     open: OpenRules | None = None
-    """Set for the open list."""
+    """Rules of the open list; not set for other lists."""
     baggage: Baggage | None = None
     """The baggage train, if it differs from the general rule."""
 
@@ -293,6 +293,6 @@ class ContingentFile(ListFile):
     kind: Literal["contingent"]
     system: Literal["wfb3"]
     of: Literal["allies", "mercenaries"]
-    """Allies or mercenaries."""
+    """Kind of contingent: allies or mercenaries."""
     commander: Commander | None = None
     """Who may command the contingent."""

@@ -25,7 +25,7 @@ class Machine(Model):
     strength: int
     """The Strength of its hits."""
     save: int
-    """Save modifier of its hits."""
+    """Modifier to the save of models that it hits."""
     wounds: Short
     """Wounds of a hit, as printed in the table."""
     move: Name | None = None
@@ -100,7 +100,7 @@ class VehicleRules(Model):
     light_team: Span
     """Number of draught creatures of a light chariot."""
     light_crew: Span
-    """Crew of a light chariot; with more creatures or crew it is heavy (A13)."""
+    """Number of crew of a light chariot; with more creatures or crew it is heavy (A13)."""
     room: dict[Literal["light", "heavy", "wagon"], int]
     """Places for human-sized crew, by kind."""
     per_place: dict[Id, int] = {}
@@ -112,15 +112,15 @@ class VehicleRules(Model):
     losses: tuple[int, ...]
     """Inches of Movement lost by a team of 1, 2, 3, 4."""
     wagon_loss: int
-    """Further Movement lost by a wagon, inches."""
+    """Additional Movement lost by a wagon, inches."""
     turning: dict[Literal["light", "heavy", "wagon"], Name]
     """Turning radius, as the sheet prints it."""
     reserve: dict[Literal["light", "heavy", "wagon"], bool]
     """True if it has a reserve move, by kind."""
     hits: Name
-    """Its own hits in a charge, as the sheet prints them (20.6)."""
+    """Hits of the vehicle itself in a charge, as the sheet prints them (20.6)."""
     strengths: tuple[int, ...] = ()
-    """Strengths of these hits."""
+    """Strengths of the hits in `hits`."""
     source: Source
     price_source: Source
     """Source of the prices."""
@@ -140,8 +140,8 @@ class AltarRules(Model):
     points: Points
     """The price of an altar."""
     guards: Span
-    """Number of guards included in that price."""
+    """Number of guards included in the price of an altar."""
     move_parts: int
-    """Divisor of the guards' Movement."""
+    """Number by which the guards' Movement is divided to give that of the altar."""
     doubt: Words | None = None
     source: Source

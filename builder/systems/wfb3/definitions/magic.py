@@ -11,9 +11,9 @@ class Only(Model):
     """Characters to whom an ability is restricted."""
 
     name: Name
-    """Their name in findings."""
+    """Name of these characters in findings."""
     lines: dict[Id, tuple[Id, ...]]
-    """Ids of character lines by list."""
+    """Ids of their character lines, by id of the army list."""
 
 
 class Ability(Model):
@@ -35,9 +35,9 @@ class Ability(Model):
     of: tuple[Id, ...] = ()
     """The item's pieces that may have it; all if none is named."""
     perhaps_of: tuple[Id, ...] = ()
-    """Pieces for which the sources are silent."""
+    """The item's pieces for which the sources do not say if they may have it."""
     perhaps_beside: tuple[Id, ...] = ()
-    """Pieces that may or may not be worn beside it; the sources are silent."""
+    """Pieces of which the sources do not say if they may be worn beside it."""
     not_for: tuple[Side, ...] = ()
     """Alignments of characters who may not have it."""
     not_riding: tuple[Id, ...] = ()
@@ -47,7 +47,7 @@ class Ability(Model):
     perhaps_creatures: tuple[Id, ...] = ()
     """Races that are only doubtfully allowed."""
     only: Only | None = None
-    """Characters to whom it is restricted."""
+    """Characters who alone may have it."""
 
     @property
     def name_in_sentence(self) -> Name:
@@ -68,18 +68,18 @@ class ItemForm(Model):
     like: tuple[Id, ...] = ("hand-weapon",)
     """Weapons that it fights as, if its price includes the weapon."""
     several: Several = "any"
-    """Whether it may have more than one ability: `any` number, `never`, or `unclear`."""
+    """Number of abilities: `any`, `never` more than one, or `unclear`."""
     several_for: dict[Id, Several] = {}
-    """The same for bearers of certain races, if different."""
+    """Value instead of `several` for bearers of certain races, by race."""
     unclear: Name | None = None
-    """Why it is `unclear`."""
+    """Reason why `several` is `unclear`."""
 
 
 class Worn(Model):
-    """A thing that may be magic without being armour, such as clothing."""
+    """A piece that may be magic armour without being armour, such as clothing."""
 
     name: Name
-    """Name of the thing."""
+    """Name of the piece."""
     bare: bool = False
     """True if it needs a body without armour."""
 
@@ -115,9 +115,9 @@ class MagicItem(Model):
     spell_points: tuple[Points, Points, Points, Points] = (0, 0, 0, 0)
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
-    """Number of spells in it: one or many; none if not set."""
+    """Number of spells in the item: one or many; not set if it holds none."""
     rulebook: bool = True
-    """True if every army and the open list may have it; others belong to single army lists."""
+    """True if all armies may have it; false if it belongs to single army lists."""
     source: Source
 
 
@@ -160,11 +160,11 @@ class Effect(Model):
     to_hit: int = 0
     """Modifier to the die to hit."""
     enemy_save: int = 0
-    """Modifier to the save of the one struck: -1 worsens it."""
+    """Modifier to the save of the model struck: -1 worsens it."""
     tags: dict[Id, Words | None] = {}
     """Special rules for its bearer or his unit, each with a note."""
     unit: bool = False
-    """True if it affects the bearer's unit, and is shown there too."""
+    """True if it affects the bearer's unit, and is shown for the unit too."""
     in_open: "Effect | None" = None
     """Effect in the open list, which follows the rulebook."""
     source: Source | None = None

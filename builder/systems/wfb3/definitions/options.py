@@ -25,7 +25,7 @@ class Offer(Model):
 
 
 def with_points(value: Plain | Model) -> Plain | Model:
-    """A number as the mapping of an offer that has only a price; other values unchanged."""
+    """A number as the mapping `{points: number}` of an offer with only a price; other values unchanged."""
     return {"points": value} if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 

@@ -70,7 +70,7 @@ Chart = Literal["strikes", "struck", "missiles", "wounds", "wounded", "saves", "
 
 
 class When(Model):
-    """Condition: the army has any of these; none named is always true."""
+    """Condition that the army has any of these; it always holds if none is named."""
 
     army: tuple[Feature, ...] = ()
     """Features of the army."""
@@ -81,7 +81,7 @@ class When(Model):
 
     @property
     def always(self) -> bool:
-        """True if nothing is named."""
+        """True if the condition names nothing, and so always holds."""
         return not (self.army or self.tags or self.machines)
 
 
@@ -90,7 +90,10 @@ ALWAYS = When.model_construct()
 
 
 class ForWhom(Model):
-    """Condition of a part of the reference: the army matches `when`, or its likely enemy `against`; always if both are empty."""
+    """Condition of a part of the reference: the army matches `when`, or its likely enemy `against`.
+
+    Always if both are empty.
+    """
 
     when: When = ALWAYS
     """Condition on the army."""

@@ -141,6 +141,7 @@ class Binder(Model):
 
 
 def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
+    """How `bound_by` is written: `one` id, or a list of `several` wizards; `None` if it is empty."""
     return None if value is None else "several" if isinstance(value, (list, tuple)) else "one"
 
 

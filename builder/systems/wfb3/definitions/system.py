@@ -116,7 +116,7 @@ class SystemFile(GameFile):
     turn: dict[Turn, Name] = {}
     """Headings of the parts of a turn, in order."""
     likely_enemy: When = ALWAYS
-    """Features that at least half of the army lists have; rules against them are in every quick reference."""
+    """Features of at least half of the army lists; rules against these are in every quick reference."""
     charts: tuple[ReferenceChart, ...] = ()
     """Charts of dice for the quick reference."""
     reference: tuple[ReferenceTable, ...] = ()
@@ -128,12 +128,12 @@ class SystemFile(GameFile):
     tags: dict[Id, TagText]
     """Special rules by id."""
     synonyms: Synonyms = {}
-    """Other words of players for roles, creatures and groups, weapons and machines."""
+    """Words that players also use for roles, creatures and groups, weapons and machines."""
 
     def troops_of(self, ids: Iterable[str]) -> Iterator[Troop]:
-        """The kinds of special troops among these ids."""
+        """The kinds of special troops with these ids, in this order; unknown ids are left out."""
         return (self.troops[id] for id in ids if id in self.troops)
 
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
-        """The house rules and readings that the players agreed on."""
+        """The house rules and readings with the ids `agreed`, in this order; unknown ids are left out."""
         return (self.house_rules[id] for id in agreed if id in self.house_rules)

@@ -11,9 +11,9 @@ class CharacterLevels(Model):
     """The level tables (14.3, 14.4): rows of bonuses for each level, row 1 first."""
 
     hero: dict[Level, tuple[Row, ...]]
-    """The rows of each level, row 1 first."""
+    """The rows of bonuses of each level, row 1 first."""
     wizard: dict[Level, Row]
-    """The wizards' row of each level."""
+    """The row of bonuses of wizards of each level."""
     friendly_maxima: Row
     """The highest bonuses in friendly games."""
     tournament_maxima: Row
@@ -27,11 +27,11 @@ class CharacterLevels(Model):
     surcharge: dict[Level, Points]
     """Surcharge for wizards by level (24.6.3)."""
     spells: dict[Level, tuple[int, ...]]
-    """Spells known by level, for spell levels 1 to 4."""
+    """Numbers of spells of levels 1 to 4 that a wizard knows, by his level."""
     magic_points: dict[Level, int]
     """Magic points of a wizard at the start, by level."""
     rolled_in: tuple[Literal["tournament", "friendly", "scenario"], ...]
-    """Game types in which a row other than the first may be used."""
+    """Game types in which characters may use another row than the first."""
     source: Source
     wizard_source: Source
     """Source of the wizards' table."""
@@ -65,11 +65,11 @@ class Levies(Model):
     changes: Changes
     """Changes of a levy's profile."""
     points: Points
-    """Added to the race's price."""
+    """Amount, usually negative, that is added to the race's price for a levy."""
     min_points: Points
     """The least price of a levy."""
     min_value: int
-    """Lowest value of a characteristic (A51)."""
+    """Value below which no characteristic of a levy falls (A51)."""
     source: Source
 
 
@@ -85,13 +85,13 @@ class Troop(Model):
     no_body_armour: bool = False
     """True if neither they nor their champion may wear body armour."""
     armour_source: Source | None = None
-    """Source of what they may wear, if different."""
+    """Source of the rule on their armour, if it differs from `source`."""
     light_of_foot: bool = False
     """True if armour slows neither them nor their champion."""
     never_wears: tuple[Id, ...] = ()
     """Armour that they and their champion may not wear."""
     moves: Name | None = None
-    """Their way of moving in words, if it is not by their Movement."""
+    """How they move, in words, if not by their Movement."""
     shoots: dict[Id, int] = {}
     """Missile weapons included, each with the number of shots per model."""
     needs_missile: bool = False
@@ -128,9 +128,9 @@ class Command(Model):
     points: Points | None = None
     """Price, if not a multiple."""
     lost: int = 0
-    """Leadership lost by its unit if it is lost."""
+    """Leadership that its unit loses if the standard or banner is lost."""
     captured: int = 0
-    """Leadership lost by its unit if the enemy captures it."""
+    """Leadership that its unit loses if the enemy captures the standard or banner."""
     manoeuvres: int = 0
     """Leadership bonus of its unit in manoeuvre tests."""
     source: Source
@@ -174,7 +174,7 @@ class WereRules(Model):
     """Werecreatures hidden among others of their race (15.9, A44)."""
 
     share: Share
-    """Part of a unit that may be hidden werecreatures."""
+    """Largest part of a unit's models that may be hidden werecreatures."""
     weapons: int
     """Number of weapons that they may have beside natural ones; no armour, no shield."""
     forms: tuple[Id, ...] = ()
@@ -209,7 +209,7 @@ class TagUse(Model):
     lists: tuple[Id, ...] = ()
     """Armies and contingents in which creatures have it; all if none is named. The open list shows it as a note."""
     note_there: Name | None = None
-    """Note in those lists, instead of `note`."""
+    """Note shown in the armies under `lists`, instead of `note`."""
     reach: dict[Id, int] = {}
     """Inches added to the range of missile weapons, by weapon."""
     shoots: dict[Id, int] = {}

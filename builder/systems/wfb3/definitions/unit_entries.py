@@ -49,7 +49,7 @@ class Pack(Model):
     one_kind: bool = True
     """True if all packs of a unit must be of one kind of beast; otherwise mixing them is doubtful."""
     unknown: Words | None = None
-    """Why no beasts are named, if the sources do not name them."""
+    """Reason why `beasts` is empty, if the sources do not list them."""
 
 
 class Vehicle(Model):
@@ -58,23 +58,23 @@ class Vehicle(Model):
     kind: Literal["light", "heavy", "wagon"]
     """A light or heavy chariot, or a wagon."""
     team: dict[Id, int] = {}
-    """Number of draught creatures of one vehicle, by creature."""
+    """Number of draught creatures of one vehicle, by id of the creature."""
     crew: dict[Id, int] = {}
     """Number of crew of one vehicle by creature, driver included."""
     move: Name | None = None
     """Movement in words, if printed instead of computed."""
     reserve: bool | None = None
-    """Whether it has a reserve move, if this differs from its kind."""
+    """True or false if, unlike its kind of vehicle, it has a reserve move or has none; `null`: like its kind."""
     any_ground: bool = False
     """True if difficult ground does not slow it."""
     told_as: Id | None = None
     """Kind under `machine_kinds` whose play notes it uses."""
     hits: Name | None = None
-    """Its own hits in a charge, if printed differently."""
+    """Hits of the vehicle itself in a charge, if the list prints other ones than the rulebook."""
     strengths: tuple[int, ...] = ()
-    """Strengths of these hits."""
+    """Strengths of the hits in `hits`."""
     riders_doubt: Words | None = None
-    """Why it is doubtful that a character may ride in it; none if he may."""
+    """Why it is doubtful that a character may ride in it; not set if he may."""
     note: Name | None = None
 
 
@@ -84,9 +84,9 @@ class Guards(Model):
     number: int
     """Number of guards included in the altar's price."""
     extra: int = 0
-    """Number of further guards that may be bought."""
+    """Number of additional guards that may be bought."""
     extra_points: Points = 0
-    """Price of a further guard."""
+    """Price of an additional guard."""
     wagon: dict[Id, int] = {}
     """Team of the altar's wagon by creature; empty if no source says."""
 
@@ -99,11 +99,11 @@ class Hidden(Model):
     perhaps_in: tuple[Id, ...] = ()
     """Entries in which they may hide only with a doubt."""
     doubt: Words | None = None
-    """The reason for that doubt."""
+    """Reason of the doubt about the entries under `perhaps_in`."""
     share: Share | None = None
-    """Largest part of the unit's models."""
+    """Largest part of a unit's models that may hide in it."""
     most: int | None = None
-    """Largest number in one unit."""
+    """Largest number of models that may hide in one unit."""
     or_alone: bool = False
     """True if they may also form a unit of their own."""
 
@@ -120,7 +120,7 @@ class ChampionOffer(Model):
     mount: Id | None = None
     """His mount, if it differs from the troops'."""
     troop: tuple[Id, ...] = ()
-    """Further kinds of special troops that he belongs to, included in his price."""
+    """Additional kinds of special troops that he belongs to, included in his price."""
     required: bool = False
     """True if each unit must have one."""
     required_doubt: Words | None = None
@@ -188,7 +188,7 @@ class UnitEntry(Model):
     quality: Quality = "regular"
     """Regular, levy, or elite and its grade."""
     mount: Id | None = None
-    """Their mount."""
+    """Id of the mount of each model."""
     carries: tuple[Id, ...] = ("hand-weapon",)
     """Equipment included in the price."""
     troop: tuple[Id, ...] = ()
@@ -243,11 +243,11 @@ class UnitEntry(Model):
     doubt: Words | None = None
     """Why a price or number that applies to every unit is doubtful."""
     doubt_of: tuple[Id, ...] = ()
-    """Options that the doubt is about; it is reported for units with one of them, or for all if none is named."""
+    """Options about which there is the `doubt`, reported for units with one of them; for all units if none is named."""
     remark: Words | None = None
     """Remark on an oddity of its page that has no effect."""
     unknown: Words | None = None
-    """Why its numbers are missing; only the known ones count."""
+    """Reason why some of its numbers are missing; only those that are given count."""
     source: Source | None = None
 
     @property

@@ -49,7 +49,7 @@ SIDES: dict[str, Text] = {
 
 
 def alignment_text(sides: tuple[str, ...], usual: bool = False) -> Text:
-    """One or several possible alignments in words."""
+    """Possible alignments in words; with `usual` as those that are usual, but not the only ones."""
     names = [SIDES[side] for side in sides]
     if set(sides) == set(SIDES) or not names:
         return T("any")

@@ -74,9 +74,9 @@ class Use(Model):
     own_strength: int | None = None
     """Fixed Strength, independent of the bearer."""
     save: int = 0
-    """Modifier to the save of the one struck: -1 worsens it."""
+    """Modifier to the save of the model struck: -1 worsens it."""
     min_ws: int | None = None
-    """Below this Weapon Skill it counts as improvised."""
+    """Weapon Skill below which it counts as an improvised weapon."""
     improvised: bool = False
     """True if it counts as an improvised weapon in this use."""
     charging_only: bool = False
@@ -134,7 +134,7 @@ class Weapon(Model):
     points: Points
     """Its price."""
     points_mounted: Points | None = None
-    """Its price for riders, where it differs."""
+    """Price for riders, if it differs from `points`."""
     list_points: Points | None = None
     """Price in the army lists, if different from the rulebook (17.19)."""
     hands: Literal[1, 2] = 1
@@ -162,7 +162,7 @@ class Weapon(Model):
 
 
 class Extra(Model):
-    """Something else bought for a model: poison, torches, fire ammunition."""
+    """Other equipment bought for a model, such as poison, torches or fire ammunition."""
 
     name: Name
     points: Points
@@ -182,7 +182,7 @@ class Extra(Model):
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
     """Kinds of weapons that exclude it."""
     on: Literal["model", "chariot", "monster", "machine"] = "model"
-    """What it is bought for: each model, or the chariot, monster or machine as a whole."""
+    """Part of the entry for which it is bought: each model, or the chariot, monster or machine as a whole."""
     bearers: int = 0
     """Number of bearers, for a litter."""
     bearer_pace: int = 0

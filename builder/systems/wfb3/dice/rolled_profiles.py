@@ -22,21 +22,24 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
 
 Dice = Mapping[str, int]
-"""One die for each characteristic that is rolled."""
+"""Dice of one model, each 1 to 6, by key of the characteristic."""
 
 
 class RolledCreature(NamedTuple):
-    """A creature of an entry whose characteristics are rolled."""
+    """The creature in an entry for which a die is rolled for each of several characteristics."""
 
     creature: Creature
     models: int
-    """Number of models; each has a set of dice."""
+    """Number of such creatures; each has its dice."""
     ridden: bool
     """True if it is the mount of the entry's model."""
 
 
 def rolled_creature(result: EntryResult) -> RolledCreature | None:
-    """The creature of an entry that is rolled: its own or its mount; `None` if neither is."""
+    """The creature of an entry with rolled characteristics: its model or the mount of its model.
+
+    `None` if neither has.
+    """
     figure = result.facts.figure
     if figure is None:
         return None
@@ -48,13 +51,13 @@ def rolled_creature(result: EntryResult) -> RolledCreature | None:
 
 
 def rolled_characteristics(creature: Creature) -> tuple[str, ...]:
-    """Keys of the characteristics that need a die: those that differ between the six rows."""
+    """Keys of the characteristics that need a die, as they differ between the creature's six rows; in printed order."""
     rows = list((creature.rolled or {}).values())
     return tuple(key for key in CHARACTERISTICS if len({row.get(key) for row in rows}) > 1)
 
 
 def profile_of(creature: Creature, dice: Dice) -> Values:
-    """The printed values that the dice choose; characteristics without a die show a range."""
+    """Values of a creature by characteristic: printed values that the dice choose, ranges where a die is missing."""
     rows: dict[str, Mapping[str, Value]] = dict((creature.rolled or {}).items())
     return {
         key: rows[str(dice[key])].get(key) if key in dice else range_of(row.get(key) for row in rows.values())
@@ -63,7 +66,7 @@ def profile_of(creature: Creature, dice: Dice) -> Values:
 
 
 def range_of(values: Iterable[int | str | None]) -> int | str | None:
-    """Several values of a characteristic as one: `5–7`, `7–10+3`, or the value if all are the same."""
+    """One value for several of a characteristic: a range such as `5–7` or `7–10+3`, or the value if all are equal."""
     found = list(dict.fromkeys(values))
     if len(found) == 1:
         return found[0]
@@ -78,41 +81,43 @@ def range_of(values: Iterable[int | str | None]) -> int | str | None:
 
 
 def with_rolls(result: EntryResult, rules: Rules) -> EntryResult:
-    """The entry with its rolled profiles and the findings about its dice."""
+    """The result of an entry with rolled profiles, and with findings on dice that are missing, wrong or not needed."""
     entry: Entry = result.entry
-    found = rolled_creature(result)
-    if found is None:
+    target = rolled_creature(result)
+    if target is None:
         findings = tuple(_no_dice_expected(entry)) if result.kind != "unknown" else ()
         return result._replace(findings=(*result.findings, *findings))
-    findings = tuple(_dice_errors(entry, found, rules))
-    sets = entry.rolls[: found.models]
+    findings = tuple(_dice_errors(entry, target, rules))
+    sets = entry.rolls[: target.models]
     figure = result.facts.model
-    rows = [_rolled(figure, found, dice, rules) for dice in sets]
-    if not rows or len(sets) != found.models:
-        rows.append(_rolled(figure, found, {}, rules))
-    together = _numbers(figure, found, _values_together([profile for profile, _ in rows]), rules)
+    rows = [_rolled(figure, target, dice, rules) for dice in sets]
+    if not rows or len(sets) != target.models:
+        rows.append(_rolled(figure, target, {}, rules))
+    together = _numbers_with_profile(figure, target, _values_together([profile for profile, _ in rows]), rules)
     whole = len(rows) == 1
     profiles = []
     for number, (profile, movement) in enumerate(rows, 1):
-        models = found.models if whole else 1 if number <= len(sets) else found.models - len(sets)
+        models = target.models if whole else 1 if number <= len(sets) else target.models - len(sets)
         name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
         profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
-    place = 1 if found.ridden else 0
+    place = 1 if target.ridden else 0
     own = result.in_play
     in_play = own._replace(
         profiles=(*own.profiles[:place], *profiles, *own.profiles[place + 1 :]),
         movement=_slowest([movement for _, movement in rows]),
-        weapons=own.weapons if found.ridden else together.weapons,
-        tags=(*_tag(entry, found), *own.tags),
-        models_apart=1 if found.ridden else len(profiles),
+        weapons=own.weapons if target.ridden else together.weapons,
+        tags=(*_rolled_tag(entry, target), *own.tags),
+        models_apart=1 if target.ridden else len(profiles),
     )
     facts = result.facts._replace(rolls=entry.rolls)
-    if not found.ridden:
+    if not target.ridden:
         facts = facts._replace(profile=together.profile._replace(models=result.models))
     return result._replace(in_play=in_play, findings=(*result.findings, *findings), facts=facts)
 
 
-def _numbers(figure: ModelSpec, target: RolledCreature, profile: Values, rules: Rules) -> model_numbers.Numbers:
+def _numbers_with_profile(
+    figure: ModelSpec, target: RolledCreature, profile: Values, rules: Rules
+) -> model_numbers.Numbers:
     """The numbers of an entry's model, with `profile` for the rolled creature: the model itself or its mount."""
     creature = target.creature.model_copy(update={"profile": dict(profile), "rolled": None})
     changed = figure._replace(mount=creature) if target.ridden else figure._replace(creature=creature)
@@ -120,8 +125,8 @@ def _numbers(figure: ModelSpec, target: RolledCreature, profile: Values, rules: 
 
 
 def _rolled(figure: ModelSpec, target: RolledCreature, dice: Dice, rules: Rules) -> tuple[Profile, Movement | None]:
-    """Profile and movement of a model with these dice."""
-    numbers = _numbers(figure, target, profile_of(target.creature, dice), rules)
+    """Profile and movement of a model with these dice; with none, the profile shows ranges."""
+    numbers = _numbers_with_profile(figure, target, profile_of(target.creature, dice), rules)
     profile = numbers.mount[0] if target.ridden else numbers.profile
     if dice:
         label = T("rolled: {dice}", dice=dice_in_words(dice, rules))
@@ -131,7 +136,7 @@ def _rolled(figure: ModelSpec, target: RolledCreature, dice: Dice, rules: Rules)
 
 
 def _values_together(profiles: list[Profile]) -> Values:
-    """A profile's values for all models together: a range if they differ, the lowest of Ld, Int, Cl and WP (8.1)."""
+    """Values for all profiles together: a range if they differ, but the lowest value of Ld, Int, Cl and WP (8.1)."""
     values: Values = {}
     for key in CHARACTERISTICS:
         seen = [profile.values.get(key) for profile in profiles]
@@ -150,29 +155,30 @@ def dice_in_words(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
     )
 
 
-def _slowest(found: Iterable[Movement | None]) -> Movement | None:
+def _slowest(movements: Iterable[Movement | None]) -> Movement | None:
     """The slowest of several movements; `None` if one is unknown."""
-    moves = list(found)
+    moves = list(movements)
     if None in moves:
         return None
     return min((move for move in moves if move is not None), key=lambda move: move.effective)
 
 
-def dice_rolled(entry: Entry, found: RolledCreature) -> int:
-    """Number of required dice that have been rolled."""
-    keys = rolled_characteristics(found.creature)
-    return sum(key in dice for dice in entry.rolls[: found.models] for key in keys)
+def dice_rolled(entry: Entry, target: RolledCreature) -> int:
+    """Number of required dice that the roster has for an entry."""
+    keys = rolled_characteristics(target.creature)
+    return sum(key in dice for dice in entry.rolls[: target.models] for key in keys)
 
 
-def _tag(entry: Entry, found: RolledCreature) -> Iterator[Tag]:
+def _rolled_tag(entry: Entry, target: RolledCreature) -> Iterator[Tag]:
+    """Special rule with the number of dice rolled and how they were rolled; none if the roster has no dice."""
     if entry.rolls:
-        wanted = len(rolled_characteristics(found.creature)) * found.models
+        wanted = len(rolled_characteristics(target.creature)) * target.models
         how = T("rolled by hand") if entry.seed is None else T("rolled by the program, seed {seed}", seed=entry.seed)
         count = P(
             "{found} of {wanted} die",
             "{found} of {wanted} dice",
             "wanted",
-            found=dice_rolled(entry, found),
+            found=dice_rolled(entry, target),
             wanted=wanted,
         )
         yield Tag("rolled", T("Rolled"), count, how, looked_up=True)
@@ -186,18 +192,18 @@ def _no_dice_expected(entry: Entry) -> Iterator[Finding]:
     for key in ("rolls", "seed"):
         if getattr(entry, key):
             text = T("No creature in this entry rolls its characteristics.")
-            yield _error(text, (key,), None, False, T("Remove the rolls."))
+            yield _dice_error(text, (key,), None, False, T("Remove the rolls."))
 
 
-def _error(text: Text, path: Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
+def _dice_error(text: Text, path: Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
     return Finding("wfb3.roll", ERROR, text, "WFB3 18", path=path, found=found, allowed=allowed, fix=fix)
 
 
-def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[Finding]:
+def _dice_errors(entry: Entry, target: RolledCreature, rules: Rules) -> Iterator[Finding]:
     """Findings on dice that are missing, superfluous, or different from those of the seed."""
-    keys = rolled_characteristics(found.creature)
-    wanted = len(keys) * found.models
-    here = dice_rolled(entry, found)
+    keys = rolled_characteristics(target.creature)
+    wanted = len(keys) * target.models
+    here = dice_rolled(entry, target)
     if here < wanted:
         yield Finding(
             "wfb3.monster",
@@ -208,7 +214,7 @@ def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[
                 "{creature}: {found} of the {wanted} dice for its profile have been rolled; until "
                 "all have, the sheet shows ranges.",
                 "found",
-                creature=found.creature.name,
+                creature=target.creature.name,
                 found=here,
                 wanted=wanted,
             )
@@ -216,11 +222,11 @@ def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[
             else T(
                 "{creature}: none of the {wanted} dice for its profile have been rolled yet; until "
                 "all have, the sheet shows ranges.",
-                creature=found.creature.name,
+                creature=target.creature.name,
                 wanted=wanted,
             ),
             "WFB3 18",
-            path=("rolls",) if entry.rolls else ("mount",) if found.ridden else ("take",),
+            path=("rolls",) if entry.rolls else ("mount",) if target.ridden else ("take",),
             found=here,
             allowed=wanted,
             fix=either(
@@ -229,20 +235,20 @@ def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[
             ),
             dice=True,
         )
-    if len(entry.rolls) > found.models:
-        sets, models = len(entry.rolls), found.models
+    if len(entry.rolls) > target.models:
+        sets, models = len(entry.rolls), target.models
         text = P(
             "{found} sets of dice for {allowed} model.", "{found} sets of dice for {allowed} models.", "allowed",
             found=sets, allowed=models,
         )  # fmt: skip
-        yield _error(text, ("rolls", models), sets, models, T("Remove the extra sets."))
+        yield _dice_error(text, ("rolls", models), sets, models, T("Remove the extra sets."))
     if entry.seed is not None and entry.rolls:
-        yield from _dice_against_seed(entry, entry.seed, found, rules)
+        yield from _dice_against_seed(entry, entry.seed, target, rules)
 
 
-def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Rules) -> Iterator[Finding]:
+def _dice_against_seed(entry: Entry, seed: str, target: RolledCreature, rules: Rules) -> Iterator[Finding]:
     """Findings on dice that differ from the dice of the seed."""
-    given = dice_from(seed, found.creature, min(found.models, len(entry.rolls)))
+    given = dice_from(seed, target.creature, min(target.models, len(entry.rolls)))
     for number, (right, own) in enumerate(zip(given, entry.rolls, strict=False)):
         wrong = {key: value for key, value in own.items() if key in right and right[key] != value}
         if wrong:
@@ -250,7 +256,7 @@ def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Ru
             named = rules.system.characteristics[key].short
             text = T("The seed gives a {given} for {key}, not a {die}.", given=right[key], key=named, die=die)
             fix = T("Enter the dice that the seed gives, or remove the seed.")
-            yield _error(text, ("rolls", number, key), die, right[key], fix)
+            yield _dice_error(text, ("rolls", number, key), die, right[key], fix)
 
 
 def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:

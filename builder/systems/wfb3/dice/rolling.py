@@ -28,7 +28,10 @@ MAX_SHOWN = 100
 
 
 def pending_rolls(army: Army) -> tuple[PendingRoll, ...]:
-    """Characters whose level has several rows, and creatures with a die for each characteristic."""
+    """Rolls that entries of an army may make before the game: rows of the level table and profiles, in roster order.
+
+    Rolls that the roster already has are included.
+    """
     found = []
     for result in army.entries:
         row = _row_roll(result, army.roster, army.rules)
@@ -41,7 +44,10 @@ def pending_rolls(army: Army) -> tuple[PendingRoll, ...]:
 
 
 def _row_roll(result: EntryResult, roster: Roster, rules: Rules) -> PendingRoll | None:
-    """A character's roll with its level table and current row; `None` if his row is fixed. Wizards roll in friendly games (14.4)."""
+    """A character's roll with its level table and current row.
+
+    `None` if his row is fixed. Wizards roll in friendly games (14.4).
+    """
     rule = rules.system.levels
     if result.kind != "character" or result.facts.model.creature.levels is not None:
         return None
@@ -59,10 +65,11 @@ def _row_roll(result: EntryResult, roster: Roster, rules: Rules) -> PendingRoll 
             "Without a roll, the wizards’ own table applies. After a roll, bonus points may be "
             "moved to Ld, Int, Cl and WP."
         )
-    return PendingRoll(result.id, result.name, ("roll",), _state(own), table, row, blocked, cited, note=note)
+    return PendingRoll(result.id, result.name, ("roll",), _row_in_words(own), table, row, blocked, cited, note=note)
 
 
-def _state(own: Roll | None) -> Text | None:
+def _row_in_words(own: Roll | None) -> Text | None:
+    """The rolled row and how it was rolled, in words; `None` without a roll."""
     if own is None:
         return None
     if own.seed is None:
@@ -73,7 +80,7 @@ def _state(own: Roll | None) -> Text | None:
 
 
 Table = tuple[tuple[Shown, ...], ...]
-"""Headings, then the rows."""
+"""Cells of a table: the headings, then the rows."""
 
 
 def _table(level: int, rules: Rules) -> Table:
@@ -95,22 +102,24 @@ def _creature_roll(result: EntryResult, creatures: RolledCreature, rules: Rules)
     heads: tuple[Shown, ...] = (T("D6"), *(rules.system.characteristics[key].short for key in CHARACTERISTICS))
     table: list[tuple[Shown, ...]] = [heads]
     for die in range(1, DIE + 1):
-        table.append((die, *(_printed(rows[str(die)].get(key)) for key in CHARACTERISTICS)))
+        table.append((die, *(_value_in_words(rows[str(die)].get(key)) for key in CHARACTERISTICS)))
     picked = tuple(tuple(dice.get(key, 0) for key in CHARACTERISTICS) for dice in entry.rolls[: creatures.models])
     name = T("{rider}: {mount}", rider=result.name, mount=creature.name) if creatures.ridden else result.name
     cited = rules.cite(creature.sources[0])
-    state = _dice_state(entry, creatures)
+    state = _dice_count_in_words(entry, creatures)
     return PendingRoll(
         result.id, name, ("rolls",), state, tuple(table), None, None, cited, ("seed",), picked, many=True
     )
 
 
-def _printed(value: int | str | None) -> Shown:
+def _value_in_words(value: int | str | None) -> Shown:
+    """A printed value as it is shown in a table, such as a number, a range or a dash."""
     text = value_text(*split_bonus(value))
     return WORDS.get(text, text)
 
 
-def _dice_state(entry: Entry, creatures: RolledCreature) -> Text | None:
+def _dice_count_in_words(entry: Entry, creatures: RolledCreature) -> Text | None:
+    """Numbers of dice rolled and required, and how they were rolled; `None` without dice."""
     if not entry.rolls:
         return None
     wanted = len(rolled_profiles.rolled_characteristics(creatures.creature)) * creatures.models
@@ -156,6 +165,7 @@ def roll_again(result: EntryResult, rules: Rules, again: RollAgain) -> RollResul
 
 
 def _roll_creatures_again(result: EntryResult, rules: Rules, die: int | None, seed: str | None) -> RollResult:
+    """Roll a creature's dice again: all from a seed, or with `die`, rolled by hand, the first missing one."""
     found = rolled_profiles.rolled_creature(result)
     if found is None or not found.models:
         raise MusterError(T("{name} rolls no dice before the game.", name=result.name))
@@ -178,7 +188,7 @@ def _roll_creatures_again(result: EntryResult, rules: Rules, die: int | None, se
 
 
 def _roll_models(creature: Creature, models: int, rules: Rules, seed: str | None) -> RollResult:
-    """Roll all characteristics of these models; from a new seed if none is given."""
+    """Roll all characteristics of a number of models from a seed; from a new one if `seed` is `None`."""
     seed = seed if seed is not None else _fresh_seed()
     sets = rolled_profiles.dice_from(seed, creature, models)
     lines: list[Text] = [T("A die for each characteristic that has one, from seed {seed}.", seed=seed)]
@@ -192,7 +202,7 @@ def _roll_models(creature: Creature, models: int, rules: Rules, seed: str | None
 
 
 def _profiles(creature: Creature, sets: Sequence[Dice], rules: Rules) -> tuple[Profile, ...]:
-    """The rolled profile of each model."""
+    """The rolled profile of each model, from a set of dice each."""
     found = []
     for number, dice in enumerate(sets, 1):
         chosen = creature.model_copy(update={"profile": rolled_profiles.profile_of(creature, dice)})
@@ -286,7 +296,7 @@ def roll(
 def _roll_creature(
     rules: Rules, race: Creature | None, id: str | None, models: int, seed: str | None, die: int | None, *, wizard: bool
 ) -> RollResult:
-    """Roll the profiles of creatures for `muster roll`."""
+    """Roll the profiles of creatures for `muster roll`; raises `MusterError` for options that do not fit."""
     if id is None or wizard or (race is not None and race.rolled is None):
         raise MusterError(
             T(

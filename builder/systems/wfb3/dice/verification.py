@@ -1,4 +1,4 @@
-"""Checks the dice of an event: each must follow from the event's salt, the player and the entry."""
+"""Checks of dice at an event: they must follow from the event's salt, the player's name and the entry's handle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def dice_verification(army: Army) -> tuple[Finding, ...]:
-    """Findings on dice that do not come from the roster's event; without an event, on dice that name one."""
+    """Findings on dice that do not follow from the army's event; if it has none, on dice recorded for an event."""
     event = army.event
     if event is None:
         return tuple(_dice_of_other_events(army.entries))
@@ -29,7 +29,7 @@ def dice_verification(army: Army) -> tuple[Finding, ...]:
         fix = T("Remove the dice; they are rolled once the organiser gives the salt.")
         keyed = ((index, result, "rolls" if result.entry.roll is None else "roll") for index, result in own)
         return tuple(
-            _finding(event, result, index, key, events.NO_SALT, None, None)._replace(fix=fix)
+            _event_finding(event, result, index, key, events.NO_SALT, None, None)._replace(fix=fix)
             for index, result, key in keyed
         )
     if own and not army.roster.player.strip():
@@ -52,7 +52,7 @@ def dice_verification(army: Army) -> tuple[Finding, ...]:
 
 
 def _dice_of_other_events(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
-    """Warnings on dice that name an event, if the roster is checked without one."""
+    """Warnings on dice recorded for an event in a roster that is checked without an event."""
     for index, result in enumerate(entries):
         roll: Roll | None = result.entry.roll
         if roll is not None and roll.event is not None:
@@ -74,11 +74,11 @@ def _dice_of_other_events(entries: tuple[EntryResult, ...]) -> Iterator[Finding]
 
 
 def _dice_without_player(event: Event, result: EntryResult, index: int) -> Iterator[Finding]:
-    """Findings that need no player's name: dice rolled by hand or for another event."""
+    """Findings on dice rolled by hand or for another event, which are found without the player's name."""
     roll: Roll | None = result.entry.roll
     if roll is not None and result.kind == "character":
         if roll.seed is None:
-            yield _finding(
+            yield _event_finding(
                 event, result, index, "roll", T("The die was rolled by hand; the event gives its own."), roll.die, None
             )
         elif roll.event is not None and roll.event != event.id:
@@ -87,17 +87,17 @@ def _dice_without_player(event: Event, result: EntryResult, index: int) -> Itera
 
 
 def _other_event(event: Event, result: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
-    """The finding on a die that names another event."""
+    """The finding on a die recorded for another event (`named`)."""
     text = T(
         "The die is recorded for the event “{named}”, but the list is for another ({event}).",
         named=named,
         event=event.name,
     )
-    return _finding(event, result, index, "roll", text, named, allowed)
+    return _event_finding(event, result, index, "roll", text, named, allowed)
 
 
 def _row_against_event(event: Event, result: EntryResult, index: int, seed: str) -> Iterator[Finding]:
-    """Finding on a character's die that is not the event's."""
+    """Finding on a character's die that does not follow from the event's `seed`."""
     entry: Entry = result.entry
     roll = entry.roll
     if roll is None or result.kind != "character":
@@ -114,11 +114,14 @@ def _row_against_event(event: Event, result: EntryResult, index: int, seed: str)
         if roll.seed is None
         else T("This is not the event’s die, which is a {given}.", given=die)
     )
-    yield _finding(event, result, index, "roll", text, roll.die, allowed)
+    yield _event_finding(event, result, index, "roll", text, roll.die, allowed)
 
 
 def _creatures_against_event(event: Event, result: EntryResult, index: int, seed: str | None) -> Iterator[Finding]:
-    """Finding on creatures' dice that are not the event's; without its seed, on those rolled by hand."""
+    """Finding on dice of creatures that do not follow from the event's `seed`.
+
+    If it is `None`, on dice rolled by hand.
+    """
     entry: Entry = result.entry
     found = rolled_profiles.rolled_creature(result)
     if not entry.rolls or found is None or (entry.seed is not None and seed in (None, entry.seed)):
@@ -131,12 +134,13 @@ def _creatures_against_event(event: Event, result: EntryResult, index: int, seed
     allowed: Plain = None
     if seed is not None:
         allowed = {"rolls": list(rolled_profiles.dice_from(seed, found.creature, found.models)), "seed": seed}
-    yield _finding(event, result, index, "rolls", text, entry.seed, allowed)
+    yield _event_finding(event, result, index, "rolls", text, entry.seed, allowed)
 
 
-def _finding(
+def _event_finding(
     event: Event, result: EntryResult, index: int, key: str, text: Text, found: Plain, allowed: Plain
 ) -> Finding:
+    """The finding on an entry's dice under `key`, with the event's dice as fix; `index` is that of the entry."""
     return Finding(
         "wfb3.roll",
         ERROR,
@@ -152,7 +156,7 @@ def _finding(
 
 
 def _use_event_dice(event: Event, result: EntryResult, *, single: bool) -> Text:
-    """The fix: how to get the event's die or dice."""
+    """The fix in words: how to take the event's die (`single`) or dice."""
     if single:
         command = T(
             "Take the event’s die: press {key} in the builder, or run “muster roll --event {event} --entry {entry} --player NAME”.",
@@ -167,7 +171,7 @@ def _use_event_dice(event: Event, result: EntryResult, *, single: bool) -> Text:
 
 
 def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Labelled lines for the head of the sheet: the event, the length of a battle (26.1), its buildings (22.1)."""
+    """Pairs of label and text for the head of the sheet: event with length of a battle (26.1), buildings (22.1)."""
     return (
         (T("Event"), _event_in_words(event, rules)),
         *((building.name, _building_in_words(building, rules)) for building in event.buildings),

@@ -21,21 +21,23 @@ from builder.systems.wfb3.rules import HOST, Rules
 
 
 class Counts:
-    """Numbers that an army has taken, and numbers and points that its limits leave."""
+    """Numbers of models in an army, and numbers and points that its limits leave."""
 
     def __init__(self, army: Army) -> None:
         self.army = army
         self.tournament = army.roster.game == "tournament"
         self.lists = {own.rules.list_id: own for own in every_list(army)}
         self.left = {list_id: limits.numbers_left(of_list(own)) for list_id, own in self.lists.items()}
-        """Number of each offer that the limits of a list still allow, by list id."""
+        """Number that the limits of a list still allow, by list id and offer key."""
         self.levels = Counter[tuple[str | None, str, int | None]]()
         """Number of models by list id, line id and level (`None` for entries other than characters)."""
         self.lines = Counter[tuple[str | None, str]]()
+        """Number of models by list id and line id."""
         for m in army.entries:
             self.levels[m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None] += m.models
             self.lines[m.entry.from_, m.entry.take] += m.models
         self.room = int(next(total(army)).left or 0)
+        """Points that the points limit leaves, in quarters."""
         self.shares = {limit.id: limit for limit in widest_shares(army)}
         missing = {id: ceil(share.allowed.low - share.used) for id, share in self.shares.items()}
         self.required = {id: points for id, points in missing.items() if points > 0}
@@ -43,16 +45,17 @@ class Counts:
 
 
 def available(army: Army) -> tuple[Available, ...]:
-    """All offers of the lists, in their order; offers that do not fit now have the reason."""
+    """All offers of the army's lists, in the order of the lists; those that cannot be added now have the reason."""
     counts = Counts(army)
     return tuple(
-        _as_it_stands(offer, rules, counts)
+        _offer_now(offer, rules, counts)
         for rules in (army.rules, *army.rules.other_lists.values())
         for offer in rules.offers
     )
 
 
-def _as_it_stands(offer: Available, rules: Rules, counts: Counts) -> Available:
+def _offer_now(offer: Available, rules: Rules, counts: Counts) -> Available:
+    """The offer with numbers taken and left, and with the reason why it cannot be added now."""
     take, level, list_id = str(offer.entry["take"]), offer.entry.get("level"), rules.list_id
     taken = counts.levels[list_id, take, level if isinstance(level, int) else None]
     row = offer._replace(
@@ -60,13 +63,13 @@ def _as_it_stands(offer: Available, rules: Rules, counts: Counts) -> Available:
         left=counts.left[list_id].get(offer.key.removeprefix(f"{list_id}/")),
         line_taken=counts.lines[list_id, take] if offer.line else 0,
     )
-    row = _bound(row, rules, counts) if list_id == HOST else _compulsory(row, rules)
+    row = _with_binder(row, rules, counts) if list_id == HOST else _compulsory_number(row, rules)
     reasons = (requirement(row, rules, counts) for requirement in REQUIREMENTS)
     return row._replace(blocked=row.blocked or next((reason for reason in reasons if reason is not None), None))
 
 
-def _compulsory(row: Available, rules: Rules) -> Available:
-    """The row with as many models as the compulsory minimum still lacks, at most those of the largest unit."""
+def _compulsory_number(row: Available, rules: Rules) -> Available:
+    """The offer with as many models as the compulsory minimum lacks, at most those of the largest unit."""
     unit = rules.units.get(str(row.entry["take"]))
     missing = 0 if unit is None or rules.list_id is not None else unit.number.min - row.taken
     if unit is None or missing <= row.least:
@@ -75,8 +78,8 @@ def _compulsory(row: Available, rules: Rules) -> Available:
     return row._replace(entry={**row.entry, "models": models}, cost=(row.points or 0) * models, least=models)
 
 
-def _bound(row: Available, rules: Rules, counts: Counts) -> Available:
-    """The row of a host's creature, with the first wizard who may bind it; blocked if none may."""
+def _with_binder(row: Available, rules: Rules, counts: Counts) -> Available:
+    """The offer of a host's creature with the first wizard who may bind it; blocked if none may."""
     host = host_of(str(row.entry["take"]), rules)
     wizard = next((m.id for m in counts.army.entries if may_bind(m, host)), None)
     if wizard is None:
@@ -88,12 +91,14 @@ def _bound(row: Available, rules: Rules, counts: Counts) -> Available:
 
 
 def _allowed_in_tournaments(row: Available, rules: Rules, counts: Counts) -> Shown:
+    """Reason that a machine is not allowed in a tournament; `None` if it is."""
     sizes = rules.machine_kinds.get(str(row.entry["take"]), ()) if counts.tournament and rules.open else ()
     banned = any(m.crew == row.entry["size"] and m.tournament == "never" for m in sizes)
     return T("not in tournaments") if banned else None
 
 
 def _some_left(row: Available, rules: Rules, counts: Counts) -> Shown:
+    """Reason that the limits of the list leave too few models; `None` if they leave enough."""
     unit = rules.units.get(str(row.entry["take"]))
     least = 1 if unit is None else max(1, unit.size.min)
     if row.left is None or row.left >= least:
@@ -102,15 +107,17 @@ def _some_left(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 
 def _priced(row: Available, rules: Rules, counts: Counts) -> Shown:
+    """Reason that an offer without a price is not for tournaments; `None` if it is allowed."""
     return T("no price is printed: not in tournaments") if row.cost is None and counts.tournament else None
 
 
 def _within_limit(row: Available, rules: Rules, counts: Counts) -> Shown:
+    """Reason that the points left do not suffice for the offer; `None` if they do."""
     return above_limit(row.cost or 0, counts.room)
 
 
 def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
-    """Reason if the points do not suffice for the row and the cheapest companion that the list requires for it."""
+    """Reason that the points left do not suffice for the offer and its `_companion`, else `None`."""
     companion = _companion(str(row.entry["take"]), counts.lists[rules.list_id])
     over = 0 if companion is None else (row.cost or 0) + (companion.cost or 0) - counts.room
     if companion is None or over <= 0:
@@ -125,13 +132,14 @@ def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 
 def _beside_required(row: Available, rules: Rules, counts: Counts) -> Shown:
-    """Reason if the points do not suffice for the row and for the minimums of the other categories."""
+    """Reason that the points left do not suffice for the offer and the minimums of other categories, else `None`."""
     required = ((id, points) for id, points in counts.required.items() if id != _category(row, rules))
     others = [Owed(SHARES.get(id, counts.shares[id].name), points) for id, points in required]
     return needed_for(others, row.cost or 0, counts.room)
 
 
 def _within_share(row: Available, rules: Rules, counts: Counts) -> Shown:
+    """Reason that the share of its category does not suffice for the offer; `None` if it does."""
     category = _category(row, rules)
     share = counts.shares.get(category)
     if share is None or share.left is None or (row.cost or 0) <= share.left:
@@ -149,16 +157,16 @@ REQUIREMENTS = (
     _beside_required,
     _within_share,
 )
-"""In the order in which the first reason is shown."""
+"""Functions that give the reason why an offer cannot be added, else `None`; the first reason is shown."""
 
 
 def _category(row: Available, rules: Rules) -> str:
-    """Id of the category of the army that a row counts in."""
+    """Id of the category of the army against which an offer counts."""
     return rules.category or ("characters" if "level" in row.entry else "rank-and-file")
 
 
 def _companion(take: str, own: Army) -> Available | None:
-    """The cheapest companion that an offer requires and the army lacks; `None` if none is missing."""
+    """The cheapest champion, rider or commander that the line `take` requires and the army lacks; else `None`."""
     unit = own.rules.units.get(take)
     return (
         None if unit is None else (_cheapest((*unit.needs_champion, *unit.riders), own.rules) or _commander(take, own))
@@ -166,19 +174,19 @@ def _companion(take: str, own: Army) -> Available | None:
 
 
 def _cheapest(lines: tuple[str, ...], rules: Rules) -> Available | None:
-    """The cheapest priced offer of these character lines; `None` without one."""
+    """The cheapest priced offer of the character lines with these ids; `None` if none has a price."""
     priced = (row for id in lines for row in rules.offers if row.entry["take"] == id and row.cost is not None)
     return min(priced, key=lambda row: row.cost or 0, default=None)
 
 
 def _commander(take: str, own: Army) -> Available | None:
-    """The cheapest commander if a contingent lacks one and must have one once a unit of a line is added."""
+    """The cheapest commander, if a contingent lacks one and needs one with a unit of the line `take`; else `None`."""
     rule = None if own.rules.contingent is None else own.rules.contingent.commander
     return _cheapest(rule.of, own.rules) if rule is not None and _would_need_commander(own, rule, take) else None
 
 
 def _would_need_commander(own: Army, rule: Commander, take: str) -> bool:
-    """True if a contingent without a commander must have one once a unit of a line is added."""
+    """True if a contingent has no commander and needs one with a unit of the line `take`."""
     if able_to_command(own, rule) or (rule.leads and take not in rule.leads):
         return False
     if rule.needed == "always":

@@ -28,7 +28,7 @@ from builder.systems.wfb3.units.unit_models import Purchase
 
 
 class Trial(NamedTuple):
-    """An entry with changed values, and its purchase with these values."""
+    """A copy of an entry with changed values, and its purchase with these values."""
 
     entry: Entry
     bought: Purchase
@@ -40,7 +40,7 @@ class Trial(NamedTuple):
         return bought.crewman if bought.machine is not None else total(bought.parts)
 
     def changed(self, result: EntryResult) -> EntryResult:
-        """The entry's result with the model of this trial."""
+        """The result of the entry, with the entry and model of this trial in their place; prices are not changed."""
         figure = self.bought.figure
         facts = result.facts._replace(figure=figure)
         return result._replace(entry=self.entry, creature=figure.creature.id, race=figure.creature.name, facts=facts)
@@ -48,7 +48,7 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class EntryContext:
-    """An entry with the rest of its army, its own errors and the limits that still apply."""
+    """An entry, the rest of its army, the errors of the entry, and the limits that hold for it."""
 
     result: EntryResult
     army: Army
@@ -56,9 +56,9 @@ class EntryContext:
     rules: Rules
     """The rules of the list that the entry is from."""
     errors: dict[Path, Text]
-    """The first error of the entry at each path."""
+    """Text of the first error of the entry at each path in the entry."""
     limits: Mapping[str, ArmyLimit]
-    """Limits of the list and the army, as used by the other entries, by id."""
+    """Limits of the entry's list and of the army, used by all entries but this one, by id."""
 
     @property
     def entry(self) -> Entry:
@@ -67,7 +67,7 @@ class EntryContext:
 
     @property
     def facts(self) -> Facts:
-        """The entry's values that only this game has."""
+        """The facts of the entry's result: values that only this game has."""
         return self.result.facts
 
     @property
@@ -77,16 +77,16 @@ class EntryContext:
 
     @property
     def others(self) -> tuple[EntryResult, ...]:
-        """The other entries of the army."""
+        """All entries of the army but this one."""
         return self.army.entries
 
     @cached_property
     def unchanged(self) -> Trial:
-        """The trial without changes."""
+        """The trial of the entry without changed values."""
         return self.trial()
 
     def trial(self, **changes: object) -> Trial:
-        """The entry with these fields changed, bought again."""
+        """The trial of the entry with these fields changed."""
         entry = self.entry.model_copy(update=changes)
         bought = purchase_of(entry, Settings.of(self.army.roster), self.rules)
         assert bought is not None
@@ -94,22 +94,22 @@ class EntryContext:
 
     @cached_property
     def trials(self) -> Trials[Trial]:
-        """Trials of other values, compared with the entry as it is."""
+        """Comparison of trials with the unchanged entry, by the errors that they have."""
         return Trials(self.unchanged, self._faults)
 
     def _faults(self, trial: Trial) -> Iterator[Fault]:
-        """Errors of the entry itself, then those with the others of its unit."""
+        """Errors of a trial: those of the entry alone, then those of the checks with all entries of its unit."""
         for finding in chain(trial.bought.findings, self._in_company(trial)):
             yield Fault(finding, finding.text, missing=_is_missing(finding))
 
     @cached_property
     def company(self) -> tuple[EntryResult, ...]:
-        """The other entries of its unit: troops, characters, hidden models."""
+        """All entries of the entry's unit but this one: troops, characters, hidden models."""
         handles = related_handles((self.result, *self.others), (self.result.id,))
         return tuple(other for other in self.others if other.id in handles)
 
     def _in_company(self, trial: Trial) -> Iterator[Finding]:
-        """Findings about the entry from checks of its whole unit."""
+        """Findings on a trial of the entry from the checks of units with characters and hidden models."""
         if not self.company and not trial.bought.figure.troop and self.facts.character_line is None:
             return  # only characters of a list and special troops may have to be with others
         changed = trial.changed(self.result)
@@ -118,9 +118,9 @@ class EntryContext:
             yield from (finding for finding in check(army) if changed.id in finding.names)
 
     def tried(self, choices: Iterable[tuple[Choice, Trial]], value: Plain) -> Iterator[Choice]:
-        """The choices, each blocked with the error that it would cause.
+        """The choices, each blocked with the error that its trial would add; `value` is the current value.
 
-        The current choice is blocked with an error that another choice would avoid.
+        The choice of the current value is blocked with an error that another choice would avoid.
         """
         offered = tuple(choices)
         others = [trial for choice, trial in offered if choice.value != value] if self.trials.errors else []
@@ -142,22 +142,22 @@ class EntryContext:
         note: Shown = None,
         rule: str | None = None,
     ) -> Control:
-        """The control of one of several values at a path of the entry, blocked with the entry's error there."""
+        """The control of the value at a path of the entry, with the entry's error at this path."""
         value, why = value_at(self.entry, path), self.errors.get(path)
         return choice_control(path, name, value, choices, why, section=section, per=per, note=note, rule=rule)
 
     def used_up_limit(self, key: str) -> ArmyLimit | None:
-        """The limit with this id if it is used up, else `None`."""
+        """The limit with the id `key` if it is used up, else `None`."""
         limit = self.limits.get(key)
         return limit if limit is not None and limit.left is not None and limit.left < 1 else None
 
     def holder(self, key: str) -> Shown:
-        """Name of the entry that already has a thing of which only one is allowed; `None` if no entry has it."""
+        """Name of the first entry that uses up the limit with the id `key`; `None` if the limit is not used up."""
         full = self.used_up_limit(key)
         return None if full is None else full.counted[0].name
 
     def unless(self, *path: str | int) -> Text:
-        """Reason to remove the value at this path: its error, else that it is not offered."""
+        """Reason to remove the value at a path of the entry: the error at that path, else that it is not offered."""
         return self.errors.get(path, NOT_OFFERED)
 
 
@@ -180,11 +180,11 @@ SHOWN_LIMITS = (
     levels_available,
     character_numbers,
 )
-"""Limits that are shown while an entry is being changed, one function for each rule."""
+"""Functions that give limits of one list, used in the controls of an entry."""
 
 
 def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
-    """Limits of the entry's list and of the whole army, as used by the other entries, by id."""
+    """Limits of the list `known` and of the whole army, as used by the entries of `rest`, by id."""
     own = next((own for own in every_list(rest) if own.rules.list_id == known.list_id), rest)
     found = {limit.id: limit for rule in SHOWN_LIMITS for limit in rule(own)}
     return found | {limit.id: limit for limit in limits.single_abilities(rest)}
@@ -202,7 +202,10 @@ Check = Callable[[Army], Iterable[Finding]]
 def objection(
     result: EntryResult, around: Iterable[EntryResult], army: Army, checks: Iterable[Check] = OF_JOINING
 ) -> Text | None:
-    """The first error of these checks about an entry, in an army of it and the entries `around` it; else `None`."""
+    """Text of the first error of the checks about an entry, in an army of only it and the entries `around`.
+
+    Else `None`.
+    """
     tried = army.with_entries((result, *around))
     found = chain.from_iterable(check(tried) for check in checks)
     return next((f.text for f in found if f.severity == ERROR and result.id in f.names), None)
@@ -211,12 +214,12 @@ def objection(
 def surplus_removals(
     path: Path, values: tuple[str, ...], offered: Iterable[str], context: EntryContext, section: Shown
 ) -> Iterator[Control]:
-    """Controls that remove values of a list which are not offered or listed twice."""
+    """Controls that remove those of the `values` at a path that are not offered, or are listed twice."""
     yield from surplus_controls(path, values, set(offered), context.rules.word, section, context.errors)
 
 
 def taken_by_others(context: EntryContext, key: str) -> Text | None:
-    """Reason that a limit is used up, with the names of those that use it; `None` if some is left."""
+    """Reason that the limit with the id `key` is used up, with the names of the entries that use it; else `None`."""
     full = context.used_up_limit(key)
     if full is None:
         return None
@@ -228,6 +231,9 @@ def taken_by_others(context: EntryContext, key: str) -> Text | None:
 
 
 def had_by_another(context: EntryContext, thing: str) -> Text | None:
-    """Reason that another unit of the line has a thing that only one unit may have; `None` if it is free."""
+    """Reason that a unit of the line already has an option or post that only one unit may have.
+
+    `None` if none has it.
+    """
     name = context.holder(equipment_limits.for_one_unit(context.entry.take, thing))
     return None if name is None else T("one unit only: {name} has it", name=name)

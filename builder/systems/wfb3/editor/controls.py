@@ -32,6 +32,7 @@ KEYS = (
 )
 """Keys of an entry that its price or profile depends on."""
 STRAY = T("Does not belong here")
+"""Heading of the controls of keys that do not apply to the entry."""
 CONTROLS = {
     "character": character_controls,
     "machine": machine_controls,
@@ -40,11 +41,11 @@ CONTROLS = {
     "pack": pack_controls,
     "altar": altar_controls,
 }
-"""Functions that give the first controls of an entry, by its kind."""
+"""Functions that give the controls of an entry but those of items, spells and notes, by kind of entry."""
 
 
 def controls(result: EntryResult, army: Army) -> tuple[Control, ...]:
-    """All controls of an entry, in reading order.
+    """All controls of an entry, in the order of the screen.
 
     Values of the roster that are not offered have a control too, blocked with the reason, so that they can be
     removed.
@@ -67,7 +68,7 @@ def controls(result: EntryResult, army: Army) -> tuple[Control, ...]:
 
 
 def _inapplicable_keys(context: EntryContext, covered: set[str | int]) -> Iterator[Control]:
-    """Controls that remove keys which do not apply to the entry."""
+    """Controls that remove keys without a control of their own (not in `covered`), which do not apply to the entry."""
     dice = {key for t in pending_rolls(context.army.with_entries((context.result,))) for key in (t.path[0], *t.also)}
     for name in KEYS:
         value = getattr(context.entry, "as_" if name == "as" else name)

@@ -1,4 +1,4 @@
-"""Fixes that no change of a single choice makes: exchange posts, join a unit in a post, add compulsory entries, use an event's dice."""
+"""Fixes that no single choice makes: posts exchanged or taken, compulsory entries, dice of an event."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.systems.wfb3.units.size_controls import allowed_models
 
 
 class Case(fixes.Case[Army, EntryResult]):
-    """A finding in an army, with the entry that it is about."""
+    """A finding in an army to be fixed, with the entry that it is about."""
 
     @property
     def roster(self) -> Roster:
@@ -39,21 +39,21 @@ class Case(fixes.Case[Army, EntryResult]):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the list that its entry is from, or of the army."""
+        """The rules of the list that the finding's entry is from; those of the army for a finding without an entry."""
         return self.army.rules if self.subject is None else self.army.rules_of(self.subject)
 
     @property
     def entry(self) -> Entry:
-        """The entry as the roster has it."""
+        """The finding's entry as the roster has it."""
         return self.result.entry
 
 
 def fixes_of(finding: Finding, army: Army) -> tuple[Way, ...]:
-    """Fixes of an error, each a set of changes to the roster; none for advice."""
-    return fixes.helpful_fixes(Case.of(finding, army), HANDLERS, _helps)
+    """Fixes of a finding that makes the list illegal, each a set of changes to the roster; empty for other findings."""
+    return fixes.helpful_fixes(Case.of(finding, army), HANDLERS, _is_helpful)
 
 
-def _helps(case: Case, way: Way) -> bool:
+def _is_helpful(case: Case, way: Way) -> bool:
     """True if the changes fix the entry's finding without adding an error of another kind.
 
     Changes to other entries are accepted without a trial.
@@ -63,25 +63,26 @@ def _helps(case: Case, way: Way) -> bool:
     local = [change._replace(path=change.path[2:]) for change in way]
     values = case.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     entry = Entry.model_validate(as_tuples(apply_changes(values, local)))
-    after = _errors(
+    after = _error_counts(
         evaluate(entry, case.result.id, Settings(case.roster.game, case.roster.variants), case.army.rules).findings
     )
-    before = _errors(case.result.findings)
+    before = _error_counts(case.result.findings)
     own = (case.finding.code, case.finding.text.message, str(case.finding.found))
     return not (before[own] and after[own] >= before[own]) and {code for code, _, _ in after} <= {
         code for code, _, _ in before
     }
 
 
-def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str, str]]:
+def _error_counts(findings: Iterable[Finding]) -> Counter[tuple[str, str, str]]:
+    """Number of errors by code, message and wrong value."""
     return Counter((f.code, f.text.message, str(f.found)) for f in findings if f.severity == ERROR)
 
 
 # ------------------------------------------------------------------ posts of characters
 
 
-def _post(case: Case) -> Iterator[Way]:
-    """Fixes that give a character's role to the only other who may have it; on a tie for general, one fix for each."""
+def _role_fixes(case: Case) -> Iterator[Way]:
+    """Fix that gives a character's role to the only character who may take it; on a tie for general, a fix for each."""
     if case.finding.severity == INFO:
         for result in (case.result, *case.others):
             yield (_role_change(case, result, "general"),)
@@ -96,6 +97,7 @@ def _post(case: Case) -> Iterator[Way]:
 
 
 def _role_change(case: Case, result: EntryResult, role: str | None) -> Change:
+    """The change that gives an entry a role; `None` removes its role."""
     return Change("set", case.path_of(result, "role"), role)
 
 
@@ -103,11 +105,12 @@ def _roles_improve(case: Case, roles: dict[int, str | None]) -> bool:
     """True if new roles (by the `id()` of a result) remove the finding, and the checks of roles report nothing new."""
     people = [o for o in case.entries if o.kind == "character"]
     changed = [o._replace(role=roles[id(o)]) if id(o) in roles else o for o in people]
-    before, after = _messages(case, people), _messages(case, changed)
+    before, after = _role_messages(case, people), _role_messages(case, changed)
     return (case.finding.entry, case.finding.text.message) not in after and after <= before
 
 
-def _messages(case: Case, people: list[EntryResult]) -> set[tuple[str | None, str]]:
+def _role_messages(case: Case, people: list[EntryResult]) -> set[tuple[str | None, str]]:
+    """Handle and message of each finding of the role checks, for an army of these characters."""
     army = case.army.with_entries(tuple(people))
     return {(f.entry, f.text.message) for check in ROLE_CHECKS for f in check(army)}
 
@@ -115,51 +118,51 @@ def _messages(case: Case, people: list[EntryResult]) -> set[tuple[str | None, st
 # ------------------------------------------------------------------ characters and hidden models in units
 
 
-def _joining(case: Case, post: str, kind: str) -> Iterator[Way]:
-    """Fixes in which the character takes a post: in the unit that he is with if allowed, else in any unit of a kind."""
+def _joining_fixes(case: Case, post: str, kind: str) -> Iterator[Way]:
+    """Fixes in which a character takes a post: in his present unit if allowed, else in each unit of a kind."""
     trial, joined = joined_to(case.result, case.result.under, post), case.army.with_entries(case.others).joined
     units = {o.id: o for o in case.others if o.kind == kind}
     free = [id for id, unit in units.items() if join_objection(trial, unit, joined.get(id, ()), case.army) is None]
     for id in [case.result.under] if case.result.under in free else free:
-        yield _joined(case, str(id), post)
+        yield _join_changes(case, str(id), post)
 
 
-def _joined(case: Case, unit: str, post: str) -> Way:
-    """Changes that make an entry join a unit in a post."""
+def _join_changes(case: Case, unit: str, post: str) -> Way:
+    """Changes that make the finding's entry join a unit (handle) in a post, without those that change nothing."""
     whole = (*case.set("joins", to=unit), *case.set("as", to=post))
     now = {"joins": case.result.under, "as": case.result.facts.post}
     return tuple(change for change in whole if now[str(change.path[-1])] != change.value)
 
 
-def _must_lead(case: Case) -> Iterator[Way]:
+def _leading_fixes(case: Case) -> Iterator[Way]:
     """Fixes in which a character becomes champion of a unit or, if he is an engineer, of a battery."""
-    yield from _joining(case, "champion", "machine" if "engineer" in case.result.facts.model.troop else "unit")
+    yield from _joining_fixes(case, "champion", "machine" if "engineer" in case.result.facts.model.troop else "unit")
 
 
-def _leave(case: Case) -> Iterator[Way]:
+def _leaving_fixes(case: Case) -> Iterator[Way]:
     """Fix in which a character leaves a unit that he may not be with; if he must lead one, fixes in which he does."""
     if case.result.kind == "character" and case.result.under is not None and case.inner_path == ("joins",):
         line = case.result.facts.character_line
         if line is None or case.result.facts.level not in line.must_lead or case.result.role == "great-banner":
             yield (*case.remove("joins"), *case.remove("as"))
         else:
-            yield from _must_lead(case)
+            yield from _leading_fixes(case)
 
 
-def _champion_mount(case: Case) -> Iterator[Way]:
-    """Fix that gives a champion his unit's mount, if he may have it."""
+def _mount_fixes(case: Case) -> Iterator[Way]:
+    """Fix that gives a champion the mount that the finding requires, if he may have it."""
     for control in mount_control(context_of(case.result, case.army)):
         for mount in control.choices:
             if mount.value == (case.finding.allowed or None) and mount.blocked is None:
                 yield case.set("mount", to=mount.value) if mount.value is not None else case.remove("mount")
 
 
-def _hidden(case: Case) -> Iterator[Way]:
+def _hiding_fixes(case: Case) -> Iterator[Way]:
     """Fixes that hide an assassin or other hidden troops in a unit that may hide them."""
     if case.result.kind == "character":
         if hidden_models.ASSASSIN in case.result.facts.model.troop and case.inner_path != ("role",):
-            yield from _champion_mount(case)
-            yield from _joining(case, hidden_models.HIDDEN, "unit")
+            yield from _mount_fixes(case)
+            yield from _joining_fixes(case, hidden_models.HIDDEN, "unit")
     elif (
         case.inner_path != ("models",)
         and hidden_models.hiding_terms(case.result.facts.line, case.result.facts.figure, case.rules) is not None
@@ -169,13 +172,13 @@ def _hidden(case: Case) -> Iterator[Way]:
                 around = (other, *(x for x in case.others if x.under == other.id))
                 trial = joined_to(case.result, other.id, hidden_models.HIDDEN)
                 if objection(trial, around, case.army) is None:
-                    yield _joined(case, other.id, hidden_models.HIDDEN)
+                    yield _join_changes(case, other.id, hidden_models.HIDDEN)
 
 
 # ------------------------------------------------------------------ what is compulsory
 
 
-def _compulsory(case: Case) -> Iterator[Way]:
+def _compulsory_fixes(case: Case) -> Iterator[Way]:
     """Fixes that add the missing models to a unit with room for them, or as a new unit."""
     lists = (case.rules, *case.rules.other_lists.values())
     named = ((known, u) for known in lists for u in known.army.units if u.id in case.finding.concerns)
@@ -200,7 +203,7 @@ def _has_room(case: Case, result: EntryResult, models: int) -> bool:
     return allowed_models(result, case.army.with_entries(others), case.rules, result.entry.formation).holds(models)
 
 
-def _commander(case: Case) -> Iterator[Way]:
+def _commander_fixes(case: Case) -> Iterator[Way]:
     """Fixes that add a commander to a contingent, for each commander that the points allow."""
     part = next(
         (p for p in case.rules.other_lists.values() if p.contingent is not None and p.cited == case.finding.rule), None
@@ -217,7 +220,7 @@ def _commander(case: Case) -> Iterator[Way]:
 
 
 def _affords(case: Case, category: str | None, points: int) -> bool:
-    """True if a category can take this many more points (in quarters) within its share and the points limit."""
+    """True if this many points (in quarters) can be added to a category within its share and the points limit."""
     whole = case.rules.army_itself
     limit = case.roster.limit * QUARTERS
     share = next((b.max for b in bounds(whole) if b.category == category), None)
@@ -229,7 +232,7 @@ def _affords(case: Case, category: str | None, points: int) -> bool:
 # ------------------------------------------------------------------ the army's own list, items, dice
 
 
-def _own_list(case: Case) -> Iterator[Way]:
+def _own_list_fixes(case: Case) -> Iterator[Way]:
     """Fix that takes an entry from the army's own list."""
     if (
         case.inner_path == ("take",)
@@ -239,7 +242,7 @@ def _own_list(case: Case) -> Iterator[Way]:
         yield case.remove("from")
 
 
-def _as_option(case: Case) -> Iterator[Way]:
+def _option_fixes(case: Case) -> Iterator[Way]:
     """Fix that replaces an item, and the body armour, with the option that the list sells in its place."""
     if case.inner_path[:1] != ("items",) or case.inner_path[2:3] != ("abilities",) or len(case.inner_path) != 4:
         return
@@ -252,7 +255,7 @@ def _as_option(case: Case) -> Iterator[Way]:
         yield (*case.remove(*case.inner_path[:2]), *worn, Change("add", (*case.entry_path, "options"), option))
 
 
-def _dice(case: Case) -> Iterator[Way]:
+def _dice_fixes(case: Case) -> Iterator[Way]:
     """Fixes that use the event's dice or those of the seed, or remove dice and seed."""
     if case.subject is None:
         return
@@ -286,17 +289,17 @@ def _dice(case: Case) -> Iterator[Way]:
 
 
 HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
-    CODE: _as_option,
-    "ref.unknown": _own_list,
-    "wfb3.allies": _commander,
-    "wfb3.champion-mount": _champion_mount,
-    "wfb3.compulsory": _compulsory,
-    "wfb3.general": _post,
-    "wfb3.great-banner": _post,
-    "wfb3.hidden": _hidden,
-    "wfb3.leader": _leave,
-    "wfb3.mercenaries": _commander,
-    "wfb3.must-lead": _must_lead,
-    "wfb3.roll": _dice,
+    CODE: _option_fixes,
+    "ref.unknown": _own_list_fixes,
+    "wfb3.allies": _commander_fixes,
+    "wfb3.champion-mount": _mount_fixes,
+    "wfb3.compulsory": _compulsory_fixes,
+    "wfb3.general": _role_fixes,
+    "wfb3.great-banner": _role_fixes,
+    "wfb3.hidden": _hiding_fixes,
+    "wfb3.leader": _leaving_fixes,
+    "wfb3.mercenaries": _commander_fixes,
+    "wfb3.must-lead": _leading_fixes,
+    "wfb3.roll": _dice_fixes,
 }
-"""Function that makes the fixes, by code of the finding."""
+"""Functions that give the fixes of a finding, by code of the finding."""

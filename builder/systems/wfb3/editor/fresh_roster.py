@@ -13,7 +13,10 @@ from builder.systems.wfb3.rules import Rules
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh roster: a general of the lowest level that need not lead a unit, and required characters and troops."""
+    """A fresh roster as plain values: a general of the lowest level that need not lead, required characters and units.
+
+    `limit` is the points limit; the open list gets a human general and ten spearmen.
+    """
     units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
     entries: list[dict[str, Plain]] = []
     further: list[dict[str, Plain]] = []
@@ -34,20 +37,20 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 
 
 class StarterUnit(NamedTuple):
-    """A unit that every army must have."""
+    """A unit of a fresh roster that every army of the list must have."""
 
     line: UnitEntry
     id: str
-    """Id of its entry."""
+    """Handle of its entry."""
     models: int
 
     def entry(self, named: bool) -> dict[str, Plain]:
-        """The values of its entry, with its id only if `named`, because another entry refers to it."""
+        """The values of its entry; with its handle only if `named`, as an entry refers to it."""
         return {"take": self.line.id, **({"id": self.id} if named else {}), "models": self.models}
 
 
 def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
-    """Units with the compulsory models of a line, as equal in size as possible."""
+    """Units that together have the compulsory models of a line, as equal in size as possible; none if it has none."""
     if unit.number.min <= 0:
         return
     models = max(unit.number.min, unit.size.min)
@@ -60,7 +63,10 @@ def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
 def _required_characters(
     rules: Rules, general: str, level_of_general: int, units: list[StarterUnit]
 ) -> Iterator[dict[str, Plain]]:
-    """The cheapest characters who, with the general, meet the minimums; those who must lead are champions of units."""
+    """Entries of the cheapest characters who, with the general, meet the list's minimums.
+
+    Those who must lead become champions of `units`.
+    """
     taken = Counter({(general, level_of_general): 1})
     unled = list(units)
     for bound in rules.army.limits:
@@ -92,7 +98,7 @@ def _required_characters(
 
 
 def _may_be_champion(line: CharacterLine, level: int, unit: UnitEntry) -> bool:
-    """True if the list lets such a character be champion of a unit of the entry, on the mount of its models."""
+    """True if a character of a line and level may be champion of a unit of this line, on the mount of its models."""
     rules_for = [
         r
         for r in line.may_lead

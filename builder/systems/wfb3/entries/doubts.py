@@ -48,11 +48,11 @@ def doubt_findings(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Find
 
 
 def line_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
-    """Warning on an uncertain number of a unit line that an entry uses: `why` is the reason, `key` the entry key where it is shown."""
+    """Warning at an entry's `key` on an uncertain number of a unit line, for the reason `why`."""
     return number_doubt(why, rules.cited_of(unit), key)
 
 
 def number_doubt(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
-    """Finding on an uncertain number that an entry uses: `why` is the reason, `cited` the source, `key` the entry key where it is shown."""
+    """Finding at an entry's `key` on an uncertain number, for the reason `why`; `cited` is its source."""
     text = T("Uncertain number: {reason}.", reason=why)
     return Finding("wfb3.doubt", severity, text, cited, path=(key,), by="advice")

@@ -29,7 +29,10 @@ from builder.systems.wfb3.units.unit_models import Purchase, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    """The result of one entry, without the other entries of its army."""
+    """The result of one entry, evaluated without regard to the rest of its army.
+
+    `handle` is the handle of the entry.
+    """
     own = rules.of(settings.variants, entry.from_)
     if own is None:
         return _from_unknown_contingent(entry, handle, rules)
@@ -61,14 +64,14 @@ def _from_unknown_contingent(entry: Entry, handle: str, rules: Rules) -> EntryRe
         path=("from",),
         found=entry.from_,
         allowed=known,
-        fix=_other_contingent(entry.from_ or "", known, rules),
+        fix=_contingent_fix(entry.from_ or "", known, rules),
         by="list",
     )
-    return _unknown(entry, handle, finding)
+    return _unknown_result(entry, handle, finding)
 
 
-def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
-    """The fix for an unknown contingent."""
+def _contingent_fix(id: str, known: Sequence[str], rules: Rules) -> Text:
+    """The fix in words for an entry from a contingent with an unknown id; `known` are the ids that the army has."""
     guess = most_similar(id, known, rules.list_name)
     if guess is not None:
         return T("Did you mean {guess}?", guess=with_display_name(guess, rules.list_name))
@@ -79,7 +82,7 @@ def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
 
 
 def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
-    """The models, equipment and price of an entry before magic items; `None` if its list does not have it."""
+    """The purchase of an entry: one model with equipment and price, before magic items; `None` if its list lacks it."""
     if entry.take in rules.characters or (rules.open and entry.take in CHARACTERS):
         return person_of(entry, settings, rules)
     unit = rules.units.get(entry.take)
@@ -104,15 +107,15 @@ EVALUATIONS = {
 
 
 def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    """The result of an entry, evaluated as one from the list with these rules."""
+    """The result of an entry by the rules of its army list; one without points if the list does not have it."""
     model = purchase_of(entry, settings, rules)
     if model is None:
-        return _unknown(entry, handle, _not_in_list(entry, rules))
+        return _unknown_result(entry, handle, _not_in_list(entry, rules))
     return EVALUATIONS[model.kind](entry, handle, settings, rules, model)
 
 
-def _unknown(entry: Entry, handle: str, finding: Finding) -> EntryResult:
-    """The result of an entry that no list has, without points."""
+def _unknown_result(entry: Entry, handle: str, finding: Finding) -> EntryResult:
+    """The result of an entry that its list does not have: kind `unknown`, no points, only this finding."""
     name, models = entry.name or entry.take, entry.models or 1
     return entries.EntryResult(
         entry, handle, name, "unknown", None, None, models, 0, 0, (), Facts(), findings=(finding,)
@@ -138,7 +141,7 @@ def _not_in_list(entry: Entry, rules: Rules) -> Finding:
         found=entry.take,
         allowed=suggestions(entry.take, rules.takeable(), rules.taken),
         suggest=lambda: (
-            _elsewhere(entry, rules)
+            _other_list_fix(entry, rules)
             or did_you_mean(entry.take, rules.takeable(), rules.taken)
             or T("Remove the entry, or take something else.")
         ),
@@ -147,19 +150,22 @@ def _not_in_list(entry: Entry, rules: Rules) -> Finding:
 
 
 def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
-    """The result with a finding that names the variant which the entry's line needs, or which replaces it."""
+    """The result of an unknown entry.
+
+    Its finding mentions the variant that its line needs, or that replaces its line.
+    """
     part = rules if entry.from_ is None else rules.other_lists[entry.from_]
     lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
     line = next((known for known in lines if known.id == entry.take), None)
     replaced = line.replaced_by if isinstance(line, UnitEntry) else None
     if line is not None and line.variant is not None and line.variant not in settings.variants:
-        variant = _variant(line.variant, rules)
+        variant = _variant_name(line.variant, rules)
         text = T(
             "{unit}: only in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant
         )
         fix = T("Choose the variant “{variant}”, or take something else.", variant=variant)
     elif line is not None and replaced is not None:
-        variant = _variant(replaced, rules)
+        variant = _variant_name(replaced, rules)
         text = T(
             "{unit}: not in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant
         )
@@ -169,14 +175,14 @@ def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: En
     return result._replace(findings=tuple(f._replace(text=text, fix=fix) for f in result.findings))
 
 
-def _variant(id: str, rules: Rules) -> Shown:
+def _variant_name(id: str, rules: Rules) -> Shown:
     """The army's name for a variant; the id if it is unknown."""
     known = rules.army.variants.get(id)
     return id if known is None else known.name
 
 
-def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
-    """The fix for an entry that is in another list: in the army's own, or in one of its contingents."""
+def _other_list_fix(entry: Entry, rules: Rules) -> Text | None:
+    """The fix in words for an entry that the army's own list or one contingent has instead; else `None`."""
     whole = rules.army_itself
     if entry.from_ is not None:
         own = entry.take in whole.takeable()

@@ -13,7 +13,7 @@ from builder.systems.wfb3.equipment.bought_gear import option_finding
 
 DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries in which only part of the models may have an option."""
-_APPLYING = {
+_KEYS_BY_KIND = {
     "unit": ("models", "command", "formation", "quality", "mount", "champion"),
     "machine": ("models", "joins", "size", "spare_crew", "champion"),
     "chariot": ("models", "joins", "command", "team", "crew"),
@@ -21,8 +21,8 @@ _APPLYING = {
     "pack": ("models", "quality", "mount", "pack"),
     "altar": ("models", "guards"),
 }
-"""Keys that apply, by kind of entry; those of all kinds are left out."""
-_SECTIONS = {
+"""Keys that apply, by kind of entry; keys that apply to all kinds are left out."""
+_SECTION_BY_KEY = {
     **dict.fromkeys(("level", "role"), "WFB3 14"),
     "joins": "WFB3 14.6.3",
     "as_": "WFB3 14.7",
@@ -43,8 +43,8 @@ _SECTIONS = {
 
 
 def applies(key: str, kind: str) -> bool:
-    """True if a key applies to a kind of entry."""
-    return kind not in _APPLYING or key in _APPLYING[kind]
+    """True if a key applies to a kind of entry; also for unknown kinds."""
+    return kind not in _KEYS_BY_KIND or key in _KEYS_BY_KIND[kind]
 
 
 def misplaced_key_findings(
@@ -52,12 +52,12 @@ def misplaced_key_findings(
 ) -> Iterator[Finding]:
     """Findings on keys that do not apply to this kind of entry; keys in `but` are not reported.
 
-    `crew` is the size of a machine that the list has set. `divided` are options that a single model of the entry may
-    have.
+    `crew` is the size of a machine's crew, if the list sets it. `divided` are ids of options that part of the models
+    may have.
     """
-    for key, section in _SECTIONS.items():
+    for key, section in _SECTION_BY_KEY.items():
         if getattr(entry, key) and not applies(key, kind) and key not in but:
-            yield _misplaced(entry, kind, key, section)
+            yield _misplaced_finding(entry, kind, key, section)
     if kind not in DIVIDED:
         yield from divided_options.undivided_findings(entry, divided)
     if crew is not None and entry.size not in (None, crew):
@@ -65,7 +65,8 @@ def misplaced_key_findings(
         yield option_finding(("size",), text, "WFB3 19.1", entry.size, crew, fix)
 
 
-def _misplaced(entry: Entry, kind: str, key: str, section: str) -> Finding:
+def _misplaced_finding(entry: Entry, kind: str, key: str, section: str) -> Finding:
+    """The error on a key of the entry that does not apply to its kind."""
     name = "as" if key == "as_" else key
     shown = key_names.key_name(name)
     texts = {
@@ -78,17 +79,17 @@ def _misplaced(entry: Entry, kind: str, key: str, section: str) -> Finding:
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
     text = T("Only characters may join other entries.") if key == "joins" else texts[kind]
-    found, fix = _found(getattr(entry, key)), T("Remove “{key}”.", key=shown)
+    found, fix = _value_in_finding(getattr(entry, key)), T("Remove “{key}”.", key=shown)
     return option_finding((name,), text, section, found, False, fix, by="rulebook", code=code)
 
 
-def _found(value: Model | Sized | float) -> str:
-    """Value of a key for a finding: ids and numbers as they are; of a list or mapping, its number of items."""
+def _value_in_finding(value: Model | Sized | float) -> str:
+    """Value of a key as text for a finding; of a list or mapping the number of its items."""
     return str(len(value)) if isinstance(value, Sized) and not isinstance(value, str) else str(value)
 
 
 def repeated_post_findings(entry: Entry) -> Iterator[Finding]:
-    """Findings on a second standard bearer or musician (12.1)."""
+    """Findings on command posts that an entry lists more than once: standard bearer, musician (12.1)."""
     for post in dict.fromkeys(entry.command):
         if entry.command.count(post) > 1:
             text, count = T("A unit may have only one {post}.", post=key_names.COMMAND[post]), entry.command.count(post)

@@ -54,7 +54,10 @@ def entry_result(
     facts: Facts,
     in_play: InPlay,
 ) -> EntryResult:
-    """The result of an entry with its magic items; `price` are its price lines without these, first that of the models."""
+    """The result of an entry, magic items included; `model` is its purchase, `models` its number of models.
+
+    `price` are its price lines without magic items, first that of the models.
+    """
     creature = model.figure.creature
     items, item_prices, found = evaluate_items(carrier, entry)
     lines = (*price, *item_prices)
@@ -94,10 +97,10 @@ def unit_result(
     also: tuple[Profile, ...] = (),
     others: int = 0,
 ) -> EntryResult:
-    """The result of a unit, pack, machine or altar; `facts` are those that only its kind has.
+    """The result of a unit, pack, machine or altar, magic items and a sold champion included.
 
-    `bodies` is the number of models with the profile of `model`; `also` are profiles of further models, `others` the
-    number of these that count in the strength of the unit.
+    `models` is the number in the roster, `bodies` the number of models with the profile of `model`. `also` are profiles
+    of additional models; `others` of these count in the strength of the unit.
     """
     kind, figure, line, numbers = model.kind, model.figure, model.line, model.numbers
     if not models:
@@ -153,7 +156,7 @@ def display_name(definition: Line, creature: Creature, models: int) -> Shown:
 
 
 def no_models_finding() -> Finding:
-    """The finding on an entry without a number of models."""
+    """The error on an entry whose number of models is missing."""
     return Finding(
         "wfb3.unit-size",
         ERROR,

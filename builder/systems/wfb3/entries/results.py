@@ -21,7 +21,7 @@ from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.units.unit_models import CrewedVehicle
 
 Line = UnitEntry | CharacterLine | Machine | None
-"""The army list's line of an entry; `None` in the open list."""
+"""The line of an entry in its army list; in the open list the row of a machine, else `None`."""
 
 
 class ChampionInPlay(NamedTuple):
@@ -41,7 +41,7 @@ class ChampionInPlay(NamedTuple):
 
 
 class SoldChampion(NamedTuple):
-    """A champion that the army list sells with a unit."""
+    """The champion of a unit that the army list sells with the unit."""
 
     level: int
     """Level of the champion; 0 if the list does not sell the chosen one."""
@@ -59,12 +59,12 @@ class SoldChampion(NamedTuple):
 
 
 class Led(NamedTuple):
-    """A unit under its leader."""
+    """Values of a unit under its leader."""
 
     values: Mapping[str, int] = {}
-    """Characteristics of the unit under him."""
+    """Values of the unit with the leader's bonuses, by characteristic."""
     by: tuple[int, int] | None = None
-    """His Leadership, and the bonus that he gives; `None` without a leader who has any."""
+    """The leader's Leadership, and his bonus to that of the unit; `None` without a leader with Leadership."""
 
 
 class Slow(NamedTuple):
@@ -72,7 +72,7 @@ class Slow(NamedTuple):
 
     name: Shown
     movement: Movement
-    """Movement of the unit together with it."""
+    """Movement of the unit together with this character or model."""
     stays: bool
     """True for champions and other members of the unit, who cannot leave it."""
     id: str = ""
@@ -83,85 +83,97 @@ class Facts(NamedTuple):
 
     line: Line = None
     figure: ModelSpec | None = None
+    """The entry's model, or one of the crew of a machine or chariot; `None` for an entry that no list has."""
     profile: Profile | None = None
     """Profile of one of its models."""
     bought: tuple[Bought, ...] = ()
 
     # characters
     level: int = 0
+    """Level of a character; 0 for other entries."""
     may_be_general: bool = False
-    """True if the list allows him to be general."""
+    """True if the list allows the character to be general."""
     title: Shown = None
+    """Title that the army list gives a character of his race and level."""
     contingent_commanded: Shown = None
-    """Name of the contingent that he may command."""
+    """Name of the contingent that the character may command; `None` for none."""
 
     # units, their champions and those who ride or hide
     post: str | None = None
-    """Its post in the unit that it joins, such as `champion`, `leader`, `rider` or `hidden`."""
+    """Post of the entry in the unit that it joins, such as `champion`, `leader`, `rider` or `hidden`."""
     champion: SoldChampion | None = None
     command: tuple[str, ...] = ()
-    """Ids of its command posts: standard bearer, musician."""
+    """Ids of the unit's command posts: `standard`, `musician`."""
     partial_option_prices: tuple[Price, ...] = ()
     """Price lines of options that only part of the models have."""
     crew: int | None = None
-    """Number of crew of each machine or monster; `None` without crew."""
+    """Number of crew of all the entry's machines, chariots or monsters, spare crew included; `None` for other kinds."""
     crewman: int = 0
     """Price of one of the crew in quarters: with the surcharge of a machine, before the doubling of a chariot."""
     monster_crew: tuple[CrewRow, ...] = ()
     """Crew of a monster: rows of men with the same race and arms."""
     howdah: bool = False
+    """True if a monster has a howdah."""
     host: "entries.EntryResult[Entry, Facts] | None" = None
-    """The unit that others hide in, as evaluated without them."""
+    """For a unit with hidden models: its result as evaluated without them."""
     random_hits: Tag | None = None
     """Special rule for random hits on a unit with hidden models."""
 
     # machines, chariots, packs and altars
     machine: Machine | None = None
     portable: bool = False
+    """True if the crew carries the machine."""
     vehicle: CrewedVehicle | None = None
     beasts: int = 0
     """Number of beasts in a pack."""
     guards: int = 0
     """Number of guards of an altar."""
     on_wagon: bool = False
+    """True if the altar is on a wagon."""
 
     # what sheets alone ask for
     magic_points: int | None = None
     """A wizard's magic points at the start."""
     litter: Extra | None = None
+    """The litter that carries a character or an altar."""
     load_text: Shown = None
     """The load other than armour that slows the entry, in words."""
     on_foot: InPlay | None = None
     """Movement and saves of a dismounted rider."""
     slow_arms: tuple[Shown, ...] = ()
+    """Names of weapons whose bearers do not move double in a charge or pursuit."""
     movement_text: Shown = None
-    """How it moves, in words, if it does not use its Movement."""
+    """Movement of the entry in words, if it does not follow from a profile."""
     rolls: tuple[Dice, ...] = ()
     """Dice of its rolled profiles, one set for each model."""
     first_wound: bool = False
-    """True if an item absorbs the first wound."""
+    """True if a magic item saves the first wound of the battle."""
     missile_save: int | None = None
+    """Lowest die that saves against missiles, by a magic item."""
     shape: Shape | None = None
     """The models' second shape that uses the same weapons."""
     led: Led = Led()
-    """A unit under its leader."""
+    """Values of the unit under its leader."""
     led_in_shape: Led = Led()
-    """A unit under its leader, both in their second shape if they have one."""
+    """Values of the unit under its leader, each of the two in the second shape, if it has one."""
     in_vehicle: bool = False
     """True if the character rides in a chariot or wagon and moves over ground as it does."""
     solitary_movement: float | None = None
-    """Its Movement in inches over very difficult ground if it is in no unit."""
+    """Movement of the entry in inches over very difficult ground while it is in no unit."""
     slowing_members: tuple[Slow, ...] = ()
-    """Members that slow it, the slowest first."""
+    """Characters and models that slow the unit, the slowest first."""
 
     @property
     def wizard(self) -> bool:
-        """True for a wizard."""
+        """True if the entry is a wizard."""
         return self.figure is not None and self.figure.wizard
 
     @property
     def mount(self) -> Creature | None:
-        """The mount of each of its models; `None` on foot, and for a creature whose profile is that of rider and mount."""
+        """The mount of each of its models.
+
+        `None` on foot, and for a creature whose profile is that of rider and mount.
+        """
         return None if self.figure is None else self.figure.mount
 
     @property
@@ -181,19 +193,19 @@ class Facts(NamedTuple):
 
     @property
     def model(self) -> ModelSpec:
-        """The entry's model; must not be called for entries that no list knows."""
+        """The entry's model (`figure`); only for entries that a list has, since those always have one."""
         assert self.figure is not None
         return self.figure
 
     @property
     def chariot(self) -> CrewedVehicle:
-        """One of the entry's chariots or wagons, which are all alike; must not be called for other kinds."""
+        """One of the entry's chariots or wagons, which are all alike (`vehicle`); only for entries of that kind."""
         assert self.vehicle is not None
         return self.vehicle
 
     @property
     def crew_number(self) -> int | None:
-        """Crew of each of its machines, chariots or wagons; `None` for other kinds."""
+        """Number of crew of one of the entry's machines, chariots or wagons; `None` for other kinds."""
         if self.vehicle is not None:
             return self.vehicle.crew_number
         return None if self.machine is None else self.machine.crew

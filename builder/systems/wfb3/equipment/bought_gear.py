@@ -24,15 +24,15 @@ class Bought(NamedTuple):
     one_unit: bool = False
     """True if only one unit of the line may have it."""
     per: str = "model"
-    """What the price is paid for: each model of the entry, or another part named by `options.Each`."""
+    """Part of the entry that pays the price: `model`, or another part as in `definitions.options.Each`."""
     number: int | None = None
     """Number of models that have it; `None` for all."""
     singly: bool = False
-    """True if single models may have it."""
+    """True if any number of the models may have it."""
 
 
 def _reserved_for(id: str, system: SystemFile) -> Shown:
-    """Names of those whom a suit of armour is reserved for; `None` if it is not."""
+    """Name of the characters for whom a suit of armour is reserved; `None` if it is for all."""
     ability = system.armour[id].ability if id in system.armour else None
     found = (kind.abilities[ability] for kind in system.items.values() if kind.of and ability in kind.abilities)
     return next((a.only.name for a in found if a.only is not None), None)
@@ -50,14 +50,17 @@ def option_finding(
     code: str = "wfb3.option",
     concerns: tuple[str, ...] = (),
 ) -> Finding:
-    """An error of a choice of equipment, mount or race."""
+    """The error on a choice of equipment, mount or race."""
     return Finding(code, ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by=by, concerns=concerns)
 
 
 def not_offered(
     id: str, index: int, name: Shown, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
 ) -> Finding:
-    """Finding on an option that the entry cannot buy, already has in its price, or that is unknown."""
+    """Error on an option that is unknown, already included in the price, or not among the `offers` to the entry.
+
+    `index` is that of the option in the entry, `name` the name of the entry's line or creature.
+    """
     system, word, offered, path = rules.system, rules.word(id), list(offers), ("options", index)
     if id in carries:
         text = T("{option} is already included in the price of {unit}.", option=word, unit=name)
@@ -88,7 +91,10 @@ def not_offered(
 def mount_not_sold(
     id: str, offered: Collection[str], unsold: Callable[[Shown], Text], cited: str, rules: Rules, *, by: str
 ) -> Finding:
-    """Finding on a mount that is unknown or not sold to the entry; `unsold` words the second from the mount's name."""
+    """Error on a mount that is unknown or not sold to the entry.
+
+    `unsold` gives the text of the second from its name.
+    """
     known = rules.creatures.get(id)
     if known is not None:
         return option_finding(
@@ -100,7 +106,7 @@ def mount_not_sold(
 
 
 def race_refusal(offer: Offer, name: Shown, race: Creature, rules: Rules) -> Refusal | None:
-    """Refusal of an option or item called `name` that the list sells to other races only."""
+    """Refusal of an option or item called `name` that the list does not sell to this race; `None` if it does."""
     if not offer.creatures or race.id in offer.creatures:
         return None
     text = T("{option}: not offered by the list to this race ({race}).", option=name, race=race.name)
@@ -108,7 +114,7 @@ def race_refusal(offer: Offer, name: Shown, race: Creature, rules: Rules) -> Ref
 
 
 def needs_refusal(offer: Offer, name: Shown, held: Collection[str | None], rules: Rules) -> Refusal | None:
-    """Refusal of an option or item called `name` without what the list asks for.
+    """Refusal of an option or item called `name` to models without all that the list requires for it, else `None`.
 
     `held` are the ids of a model's equipment, mount and kinds of special troops.
     """
@@ -120,7 +126,7 @@ def needs_refusal(offer: Offer, name: Shown, held: Collection[str | None], rules
 
 
 def refused_option(refusal: Refusal | None, id: str, entry: Entry) -> Iterator[Finding]:
-    """The finding on an option of an entry, if it is refused."""
+    """The error on an option of an entry; none if `refusal` is `None`."""
     if refusal is not None:
         path: Keys = ("options", entry.options.index(id)) if id in entry.options else ("take",)
         found = refusal.found or id
@@ -128,13 +134,13 @@ def refused_option(refusal: Refusal | None, id: str, entry: Entry) -> Iterator[F
 
 
 def taken_twice(id: str, index: int, rules: Rules) -> Finding:
-    """Finding on an option listed twice."""
+    """Error on an option that the entry lists twice; `index` is that of the second."""
     text = T("{option}: taken twice; counted once.", option=rules.word(id))
     return option_finding(("options", index), text, rules.cited, id, 1, T("Remove the duplicate."), by="rulebook")
 
 
 def ridden(mount: Creature, character: bool) -> bool:
-    """True if the open list sells a creature as a mount: riding animals to all, monsters that bear a rider to characters."""
+    """True if the open list sells a creature as a mount: riding animals to all, monsters to characters."""
     if mount.points is None:
         return False
     return mount.riding is not None or (character and mount.carries is not None)

@@ -1,4 +1,4 @@
-"""Checks of one model's weapons and armour: pieces that exclude one another, and pieces that do less than expected (13.2 to 13.8, 6.4)."""
+"""Checks of one model's weapons and armour: pieces that exclude one another or do less than expected (13, 6.4)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def compatibility_findings(
 ) -> Iterator[Finding]:
     """Findings on the weapons and armour of one model (13.2 to 13.8, 6.4).
 
-    Equipment printed in the list's line is accepted (A52); a rule applies only if a bought piece is involved.
+    Equipment that the list's line includes is accepted (A52); a rule applies only if a bought piece is involved.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
-    rulebook = () if line is not None else (_berserk, _were, _fixed_equipment)
+    rulebook = () if line is not None else (_berserk, _werecreatures, _fixed_equipment)
     for rule in (*RULES, partial(_no_skill, numbers), *rulebook):
         for code, severity, text, cited, ids, allowed in rule(figure, rules):
             involved = bought & set(ids)
@@ -47,11 +47,11 @@ def compatibility_findings(
                 concerns=ids,
             )
     if line is not None:
-        yield from _needed(figure, line, entry, rules)
+        yield from _missing_needs(figure, line, entry, rules)
     yield from _advice(figure, numbers, rules, bought, entry)
 
 
-def _needed(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
+def _missing_needs(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
     """Findings on options that the list sells only with something that the model lacks."""
     held = (*figure.gear, *figure.troop, None if figure.mount is None else figure.mount.id)
     for id, offer in line.offers.items():
@@ -210,7 +210,7 @@ def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
             yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
 
 
-def _were(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
+def _werecreatures(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Faults of werecreatures: no armour, no shield, one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):

@@ -20,9 +20,9 @@ from builder.systems.wfb3.units.troop_controls import half_controls, part_contro
 
 EQUIPMENT, ARMOUR, WEAPONS, OTHER = T("Equipment"), T("Armour"), T("Weapons"), T("Other equipment")
 LONG = 9
-"""Number of options from which armour and weapons get headings of their own."""
+"""Number of options from which armour, weapons and the rest have separate headings."""
 MANY, AT_LEAST = 6, 4
-"""Number of weapons up to which all are shown, and the least number shown if there are more."""
+"""Number of weapons up to which all are shown; least number shown at first if there are more."""
 
 
 def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Control] = ()) -> Iterator[Control]:
@@ -37,7 +37,7 @@ def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Contro
     yield from _piece_controls(context, per, offered, mount)
     yield from half_controls(context, EQUIPMENT)
     known = [*(p.id for p in offered), *parts]
-    if context.result.kind == "unit" and _bears_howdah(context):
+    if context.result.kind == "unit" and _can_bear_howdah(context):
         known.append(HOWDAH)
     for index, (id, number) in enumerate(taken):
         if number is not None and id not in counted:
@@ -55,14 +55,14 @@ def _piece_controls(
     options = context.entry.options
     paid = paid_as_champion(context)
     section, long = EQUIPMENT, len(pieces) >= LONG
-    seldom = _seldom(context, [p.id for p in pieces if p.id in context.system.weapons])
-    offered = sorted(pieces, key=lambda piece: (_place(piece.id, context.rules), piece.id in seldom))
+    seldom = _seldom_weapons(context, [p.id for p in pieces if p.id in context.system.weapons])
+    offered = sorted(pieces, key=lambda piece: (_rank(piece.id, context.rules), piece.id in seldom))
     mounts = list(mount)
     for piece in offered:
         trial = offered_options.tried(context, piece)
         taken = taken_by_others(context, for_characters(piece.id)) if context.result.kind == "character" else None
         blocked = taken or trial.blocked or had_by_another(context, piece.id)
-        place = _place(piece.id, context.rules)
+        place = _rank(piece.id, context.rules)
         if place == 2:
             yield from mounts
             mounts = []
@@ -77,13 +77,16 @@ def _piece_controls(
     yield from mounts
 
 
-def _place(id: str, rules: Rules) -> int:
-    """Rank of an option in the order of controls: armour, weapons, then the rest."""
+def _rank(id: str, rules: Rules) -> int:
+    """Rank of an option in the order of controls: 0 for armour, 1 for weapons, 2 for the rest."""
     return 0 if id in rules.system.armour else 1 if id in rules.system.weapons else 2
 
 
-def _seldom(context: EntryContext, weapons: list[str]) -> frozenset[str]:
-    """Ids of weapons that no preset names, if there are many; the first few stay visible if presets name hardly any."""
+def _seldom_weapons(context: EntryContext, weapons: list[str]) -> frozenset[str]:
+    """Ids of weapons that are hidden at first, as no preset contains them; empty for up to `MANY` weapons.
+
+    At least `AT_LEAST` weapons are not hidden.
+    """
     if len(weapons) <= MANY:
         return frozenset()
     usual = {id for preset in context.rules.army.presets if context.entry.take in preset.of for id in preset.options}
@@ -92,7 +95,8 @@ def _seldom(context: EntryContext, weapons: list[str]) -> frozenset[str]:
     return frozenset(weapons) - frozenset(shown)
 
 
-def _bears_howdah(context: EntryContext) -> bool:
+def _can_bear_howdah(context: EntryContext) -> bool:
+    """True for a monster of the open list that may have a howdah."""
     carries = context.facts.model.creature.carries
     return context.facts.line is None and carries is not None and carries.howdah
 

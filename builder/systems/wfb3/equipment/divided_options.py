@@ -16,18 +16,21 @@ TO_ALL = T("Give it to all models, or remove it.")
 
 
 def options_with_numbers(entry: Entry) -> Iterator[tuple[str, int | None]]:
-    """The options taken, each with its number of models; `None` for all."""
+    """Id of each option of an entry with the number of models that have it; `None` for all models."""
     for option in entry.taken:
         yield (option, None) if isinstance(option, str) else (option.take, option.models)
 
 
 def has_partial_options(entry: Entry) -> bool:
-    """True if only part of the models have some option."""
+    """True if the entry has an option with a number of models."""
     return OptionPart in map(type, entry.taken)
 
 
 def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
-    """Findings on options with a number in entries where options apply to all models; those in `but` are not reported."""
+    """Errors on options with a number of models, for kinds whose options are for all models.
+
+    Ids in `but` are accepted.
+    """
     for index, option in enumerate(entry.taken):
         if isinstance(option, OptionPart) and option.take not in but:
             text, fix = (
@@ -38,7 +41,7 @@ def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Find
 
 
 def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
-    """Findings on an option for all models if only half may have it (`half`), or for a part if all must (5.3.1)."""
+    """Errors on an option for all models of which half may have it (`half`), or for part if all must (5.3.1)."""
     option, path = entry.taken[index], ("options", index)
     if isinstance(option, str):
         if half:
@@ -80,7 +83,7 @@ def second_weapon_findings(entry: Entry, index: int, rules: Rules) -> Iterator[F
 
 
 def excess_number_findings(entry: Entry, index: int) -> Iterator[Finding]:
-    """Finding on an option for more models than there are."""
+    """Error on an option for more models than the unit has; `index` is that of the option."""
     option, models = entry.taken[index], entry.models
     if isinstance(option, OptionPart) and models is not None and option.models > models:
         text = P(
@@ -94,7 +97,7 @@ def excess_number_findings(entry: Entry, index: int) -> Iterator[Finding]:
 
 
 def half_findings(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
-    """Finding on options that half of the unit must have, or may have, if it is another number of models."""
+    """Error if another number than half of the unit has options that half must have, or may have."""
     if entry.models is None:
         return
     own = [models for id, models in options_with_numbers(entry) if id in group.of]

@@ -29,7 +29,7 @@ def holders_limit(
     wording: Callable[[Breach], Wording],
     at: At,
 ) -> ArmyLimit:
-    """A limit of `most` entries with a thing; each one beyond it gets a finding."""
+    """The limit of `most` entries with an option or post (`holders` have it); each entry beyond it gets a finding."""
     over: Side[EntryResult] = Side(code, wording, own.rules.cited, "beyond", at)
     moves = {key: Move()}
     return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over, moves, own.rules.list_id)
@@ -39,49 +39,50 @@ def holders_limit(
 
 
 def one_unit(own: Army) -> Iterator[ArmyLimit]:
-    """Limits on options that only one unit of the line may have."""
+    """Limits on options and magic items that only one unit of a line may have."""
     for unit, taken in _units_taken(own):
         for group in unit.options:
             for id in group.one_unit if isinstance(group, OneUnit) else ():
                 takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
-                yield _one_of_line(own, unit, id, own.rules.word(id), partial(_place_of, id), takers, id)
+                yield _one_unit_limit(own, unit, id, own.rules.word(id), partial(_key_of_taken, id), takers, id)
 
 
-def _place_of(option: str, result: EntryResult) -> Keys:
+def _key_of_taken(option: str, result: EntryResult) -> Keys:
+    """Key of the entry under which it has an option or magic item."""
     return ("options",) if option in result.entry.options else ("items",)
 
 
 def _units_taken(own: Army) -> Iterator[tuple[UnitEntry, list[EntryResult]]]:
-    """Unit lines that the army uses, each with its entries."""
+    """Unit lines from which the army has entries, each with these entries."""
     return ((own.rules.units[id], taken) for id, taken in own.taken.items() if id in own.rules.units)
 
 
 def for_one_unit(take: str, option: str) -> str:
-    """Key of the limit on a thing that one unit of a line may have."""
+    """Id of the limit on an option or post that only one unit of a line may have."""
     return f"one-unit:{take}:{option}"
 
 
-def _one_of_line(
+def _one_unit_limit(
     own: Army, unit: UnitEntry, thing: str, name: Shown, at: At, takers: list[EntryResult], *concerns: str
 ) -> ArmyLimit:
-    """The limit on a thing that only one unit of a line may have."""
+    """The limit on an option or post that only one unit of a line may have; `takers` have it."""
     text = T("{option}: only one unit of {unit} may have this; {found} do.", unit=unit.name, option=name)
     wording = wording_from(text, T("Give it to only one unit."), concerns=concerns)
     return holders_limit(own, for_one_unit(unit.id, thing), name, 1, takers, "wfb3.one-unit", wording, at)
 
 
 def command_sold(own: Army) -> Iterator[ArmyLimit]:
-    """Limits on command models and sold champions that only one unit of a line has."""
+    """Limits on command models and sold champions that only one unit of a line may have."""
     for unit, taken in _units_taken(own):
         if unit.command is not None and unit.command.one_unit:
             for post in ("standard", "musician"):
                 if getattr(unit.command, post) is not None:
                     takers = [m for m in taken if post in m.entry.command]
-                    yield _one_of_line(own, unit, post, own.rules.system.command[post].name, ("command",), takers)
+                    yield _one_unit_limit(own, unit, post, own.rules.system.command[post].name, ("command",), takers)
         if unit.champion is not None and unit.champion.one_unit:
             takers = [m for m in taken if m.entry.champion is not None]
             name = unit.champion.name or T("Champion")
-            yield _one_of_line(own, unit, "champion", name, ("champion",), takers)
+            yield _one_unit_limit(own, unit, "champion", name, ("champion",), takers)
 
 
 # --------------------------------------------------------------------- characters
@@ -102,22 +103,22 @@ def option_limits(own: Army) -> Iterator[ArmyLimit]:
             "Remove the {option} option from {count} characters.",
             "count", count=None, option=own.rules.word(id),
         )  # fmt: skip
-        at = partial(_index_of, id)
+        at = partial(_path_of_option, id)
         yield holders_limit(
             own, for_characters(id), name, limit.max, takers, "wfb3.option", wording_from(text, fix), at
         )
 
 
-def _index_of(option: str, result: EntryResult) -> Keys:
+def _path_of_option(option: str, result: EntryResult) -> Keys:
     return ("options", result.entry.options.index(option))
 
 
 def for_characters(option: str) -> str:
-    """Key of the limit on characters with an option."""
+    """Id of the limit on characters with an option."""
     return f"option:{option}"
 
 
 OF_UNITS = (one_unit, command_sold)
-"""Limits of each list on units, one function for each rule."""
+"""Functions that give the limits of one list on options and command models of units."""
 OF_CHARACTERS = (option_limits,)
-"""Limits of each list on characters, one function for each rule."""
+"""Functions that give the limits of one list on options of characters."""

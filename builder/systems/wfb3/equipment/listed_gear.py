@@ -27,7 +27,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def fixed_choice_findings(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """Findings on choices that the list has fixed: creature, quality, mount."""
+    """Errors on values for choices that the list has fixed: creature, quality, mount."""
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
             continue  # another finding says that these do nothing for machines and chariots
@@ -48,7 +48,7 @@ def fixed_choice_findings(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterat
 
 
 def race_and_price(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
-    """Race of an entry's troops or crew, and its printed price in quarters."""
+    """Id of the race of an entry's troops or crew, and the printed price of one model in quarters."""
     chosen = entry.creature
     if chosen is not None and chosen in unit.others:
         return chosen, unit.others[chosen]
@@ -56,7 +56,7 @@ def race_and_price(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
 
 
 def machine_of(unit: UnitEntry, rules: Rules) -> Machine | None:
-    """The machine of a line, with the crew size of the list; `None` for other lines."""
+    """The machine of a line, with the size of crew in the list; `None` for lines of other kinds."""
     if unit.machine is None:
         return None
     machine = rules.system.machines[unit.machine]
@@ -83,7 +83,7 @@ def options_on_offer(line: UnitEntry | CharacterLine, rules: Rules) -> dict[str,
 def options_taken(
     entry: Entry, line: UnitEntry | CharacterLine, race: Creature, rules: Rules
 ) -> tuple[dict[int, Bought], list[Finding]]:
-    """The taken options that the list sells, by their index in the entry, and findings; options that it does not sell cost nothing."""
+    """Options of an entry that the list sells, by index in the entry, and errors on the rest, which cost nothing."""
     offers = options_on_offer(line, rules)
     bought: dict[int, Bought] = {}
     findings: list[Finding] = []
@@ -99,7 +99,7 @@ def options_taken(
 
 
 def options_from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
-    """Options bought at the list's prices, and findings; options that it does not sell cost nothing."""
+    """Options of a unit bought at the list's prices, and findings; options that the list does not sell cost nothing."""
     halves = {id for group in unit.options if isinstance(group, Half) for id in offers_of(group)}
     sold, findings = options_taken(entry, unit, rules.creatures[race_and_price(entry, unit)[0]], rules)
     bought: list[Bought] = []
@@ -120,7 +120,7 @@ def options_from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tupl
 
 
 def _group_findings(entry: Entry, group: OptionGroup, bought: list[Bought], rules: Rules) -> Iterator[Finding]:
-    """Finding on more or fewer options of a group than the list sells; those of single models are counted by model."""
+    """Error on more or fewer options of a group than the list allows; options of single models count once a model."""
     exactly = group.choose if isinstance(group, AnyUnit) else None
     most = group.at_most if exactly is None else exactly
     found = sum(one.id in offers_of(group) for one in bought)
@@ -146,7 +146,7 @@ def _group_findings(entry: Entry, group: OptionGroup, bought: list[Bought], rule
 
 
 def unknown_numbers_finding(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """Remark on a line whose numbers are not known."""
+    """Warning on a line with missing numbers (`unknown`)."""
     if unit.unknown is not None:
         text = T("Not included here: {reason}. Agree on it with your opponent.", reason=unit.unknown)
         yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

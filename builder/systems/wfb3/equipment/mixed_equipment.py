@@ -22,26 +22,27 @@ class Mixture(NamedTuple):
     """A unit whose models have different equipment."""
 
     figure: ModelSpec
-    """The model that the unit counts as: weapons that enough models have, and the worst armour."""
+    """The model as which the unit counts: with the weapons that enough models have, and the worst armour."""
     slowest: ModelSpec
     """The model with the heaviest equipment."""
     single: tuple[ModelSpec, ...]
-    """Each different model, without those whose weapon does not count for the unit."""
+    """A model of each equipment in the unit, without models whose weapon does not count for the unit."""
     idle: tuple[ModelSpec, ...]
-    """The models with a weapon that does not count for the unit."""
+    """A model of each weapon that does not count for the unit."""
     findings: tuple[Finding, ...]
     notes: dict[str, Text]
-    """Note on each weapon that only part of the models have, by id."""
+    """Note on each weapon that only part of the models have, by id of the weapon."""
     shares: dict[str, Text]
-    """Each piece that only part of the models have, with their number, by id."""
+    """Name and number of models of each piece that only part of the models have, by id of the piece."""
 
 
 def mixture_of(
     figure: ModelSpec, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules
 ) -> Mixture:
-    """Equipment that a unit counts as having (13.1): weapons of more than half its models (missiles: half), and the worst save.
+    """The mixed equipment of a unit with `included` and bought pieces, and the equipment as which it counts (13.1).
 
-    Different armour is assumed to be on different models as far as there are enough.
+    It counts as armed with the weapons of more than half its models (missiles: of half), with the worst save. Different
+    armour is assumed to be on different models as far as there are enough.
     """
     system = rules.system
     bought = tuple(bought)
@@ -123,7 +124,7 @@ def mixture_of(
 
 
 def _combinations(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
-    """The different combinations of parts on models, if the parts are given to one model after another."""
+    """The different sets of options that single models have, if the parts are given to one model after another."""
     if not parts or not models:
         return [()]
     edges = {0}
@@ -154,14 +155,20 @@ class MixedNumbers(Numbers):
 
     @property
     def by_its_save(self) -> float | None:
-        """Movement in inches with the armour that its save counts, if it differs (5.1, 13.1); else `None`."""
+        """Movement in inches with the armour of the unit's save, if it differs from `movement` (5.1, 13.1).
+
+        Else `None`.
+        """
         moves = self.movement
         lighter = model_movement.movement(self.mix.figure, self.profile, self.system)
         return None if moves is None or lighter is None or lighter == moves else lighter.effective
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
-        """Why the Movement of mixed armour is unclear, and its other value in inches (13.1); else as for any model."""
+        """Why the Movement in mixed armour is unclear, and the other possible value in inches (13.1).
+
+        As for a model of equal equipment if the armour makes no difference.
+        """
         why, pace = self.system.saves.mixed_doubt, self.by_its_save
         return super().other_pace if why is None or pace is None else (why, pace)
 
@@ -193,6 +200,6 @@ class MixedNumbers(Numbers):
 
 
 def part_prices(bought: Iterable[Bought], rules: Rules, cost: Callable[[Bought], int]) -> list[Price]:
-    """A price line for each option that only some models have; `cost` gives the price for one model in quarters."""
+    """A price line for each option with a number of models; `cost` gives its price for one model in quarters."""
     cited = rules.cited if not rules.open else "WFB3 24.2"
     return [price_line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]

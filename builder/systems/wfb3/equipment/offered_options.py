@@ -16,14 +16,14 @@ from builder.systems.wfb3.rules import Rules
 
 
 class Piece(NamedTuple):
-    """An option that an entry may have."""
+    """An option offered to an entry."""
 
     id: str
     points: int | None
-    """Quarters that it adds to the price of one model, as the list prints it; `None` in the open list."""
+    """Price in quarters for one model, as the list prints it; `None` in the open list, where a trial gives it."""
     note: Shown = None
     instead: tuple[str, ...] = ()
-    """Ids of the options that it replaces."""
+    """Ids of options of the entry that it replaces, as only one of them is allowed."""
     of_altar: bool = False
     """True if the altar has it, not its guards."""
 
@@ -32,14 +32,15 @@ def pieces(result: EntryResult, rules: Rules) -> Iterator[Piece]:
     """The options offered to an entry, in the order of its list or of the rulebook."""
     line = result.facts.line
     if isinstance(line, UnitEntry):
-        yield from _of_unit(result, line, rules)
+        yield from _of_unit_line(result, line, rules)
     elif isinstance(line, CharacterLine):
         yield from (Piece(id, sold.points) for id, sold in options_on_offer(line, rules).items())
     else:
         yield from _of_rulebook(result, rules)
 
 
-def _of_unit(result: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
+def _of_unit_line(result: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
+    """Options that a unit line sells to its entry, without magic items and options for half of the unit."""
     sold = options_on_offer(unit, rules)
     for group in unit.options:
         if isinstance(group, Half):
@@ -78,19 +79,19 @@ def _of_rulebook(result: EntryResult, rules: Rules) -> Iterator[Piece]:
 
 
 class OptionTrial(NamedTuple):
-    """What taking an option would do: its price, the options it displaces, and why it is blocked."""
+    """Effect of buying an option: price, options that it replaces, and the reason why it is blocked."""
 
     points: int
-    """Quarters that it adds to the price of one model."""
+    """Price in quarters that the option adds to one model."""
     instead: tuple[str, ...]
-    """Ids of the options that it replaces."""
+    """Ids of options of the entry that the option replaces."""
     blocked: Shown = None
 
 
 def tried(context: EntryContext, piece: Piece) -> OptionTrial:
-    """What taking an option would do; for an option that the entry already has, what it does and why it is wrong."""
+    """Effect of buying an option; for an option that the entry has, its price and the error that it causes."""
     own = piece.id in context.entry.options
-    trial = _with(context, (piece.id,)) if own else _with(context, piece.instead, piece.id)
+    trial = _trial_with(context, (piece.id,)) if own else _trial_with(context, piece.instead, piece.id)
     points = abs(trial.points - context.unchanged.points) if piece.points is None else piece.points
     if own:
         blocked = context.errors.get(("options", context.entry.options.index(piece.id)))
@@ -98,23 +99,26 @@ def tried(context: EntryContext, piece: Piece) -> OptionTrial:
     against = next(context.trials.new(trial), None)
     if against is None:
         return OptionTrial(points, piece.instead)
-    leaving = _giving_way(context, piece.id, against.finding)
+    leaving = _displaced_options(context, piece.id, against.finding)
     if leaving:
         instead = (*piece.instead, *leaving)
-        after = next(context.trials.new(_with(context, instead, piece.id)), None)
+        after = next(context.trials.new(_trial_with(context, instead, piece.id)), None)
         if after is None or after.finding.entry is not None:  # what its company says is no reason to keep them
             return OptionTrial(points, instead, None if after is None else after.reason)
     return OptionTrial(points, piece.instead, against.reason)
 
 
-def _with(context: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
+def _trial_with(context: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
     """A trial of the entry without the options `leave` and with the options `come`."""
     kept = [o for o in context.entry.taken if (o if isinstance(o, str) else o.take) not in leave]
     return context.trial(taken=(*kept, *come))
 
 
-def _giving_way(context: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
-    """Ids of options that a new option replaces, if a model may have only one of these."""
+def _displaced_options(context: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
+    """Ids of the entry's options that a new option replaces.
+
+    `against` is the finding that only one of them is allowed.
+    """
     if against.allowed != 1 or piece not in against.concerns:
         return ()
     kinds = [context.rules.item_kind(item) for item in context.entry.items]

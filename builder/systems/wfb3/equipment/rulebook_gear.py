@@ -22,15 +22,15 @@ from builder.systems.wfb3.equipment.bought_gear import (
 from builder.systems.wfb3.rules import CHARACTERS, Rules
 
 NOT_SOLD = ("crew", "pack-master")
-"""Kinds of special troops that are not options."""
+"""Ids of kinds of special troops that nobody buys as an option."""
 IMPROVISED = ("improvised", "improvised-missile")
-"""Weapons that are never bought."""
+"""Ids of weapons that nobody buys."""
 
 
 def options_from_rulebook(
     entry: Entry, creature: Creature, rules: Rules
 ) -> tuple[tuple[Bought, ...], tuple[str, ...], list[Finding]]:
-    """Options bought at the rulebook's prices, ids of kinds of special troops, and findings, for the open list."""
+    """Options of an open-list entry at the rulebook's prices, ids of its special troops, and findings."""
     system = rules.system
     findings: list[Finding] = []
     bought: dict[str, Bought] = {}
@@ -48,7 +48,7 @@ def options_from_rulebook(
                 bought[id] = Bought(id, points_of(id, rides, system))
         elif known is not None and is_sold(id, entry.take, system):
             troop.append(id)
-        elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
+        elif id in system.extras and system.extras[id].on == "monster" and _may_have_howdah(creature):
             continue  # what a monster bears is not its own gear (`monsters`)
         elif id in IMPROVISED or not in_rulebook(id, system):
             findings.append(not_offered(id, index, creature.name, rulebook_options(system), rules))
@@ -69,7 +69,10 @@ def options_from_rulebook(
 
 
 def points_of(id: str, mounted: bool, system: SystemFile) -> int:
-    """The rulebook's price of a weapon, armour or extra before any multiplier, in quarters; some weapons cost riders more (24.2)."""
+    """The rulebook's price of a weapon, armour or extra before any multiplier, in quarters.
+
+    Some weapons cost riders more (24.2).
+    """
     weapon = system.weapons.get(id)
     if weapon is not None:
         return weapon.points_mounted if mounted and weapon.points_mounted is not None else weapon.points
@@ -77,12 +80,15 @@ def points_of(id: str, mounted: bool, system: SystemFile) -> int:
 
 
 def unfit_finding(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:
-    """An error of an entry of the open list; `keys` lead to the place in the entry."""
+    """The error on a value of an open-list entry that does not fit; `keys` lead to the value in the entry."""
     return Finding(code, ERROR, text, rule, path=keys, found=found, allowed=False, fix=fix)
 
 
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
-    """True if the open list sells a kind of special troops to an entry; kinds of one race are not for characters."""
+    """True if the open list sells a kind of special troops to an entry of `take`.
+
+    Kinds of some races only to their units.
+    """
     known = system.troops[id]
     if known.on == "character":
         return take in CHARACTERS
@@ -92,16 +98,16 @@ def is_sold(id: str, take: str, system: SystemFile) -> bool:
 
 
 def armed_as(troop: Iterable[str], system: SystemFile) -> tuple[str, ...]:
-    """Ids of weapons that kinds of special troops carry instead of a hand weapon in the open list."""
+    """Ids of weapons that special troops of these kinds carry instead of a hand weapon in the open list."""
     return tuple(w for t in troop if t in system.troops for w in system.troops[t].arms)
 
 
-def _bears(creature: Creature) -> bool:
+def _may_have_howdah(creature: Creature) -> bool:
     return creature.carries is not None and creature.carries.howdah
 
 
 def in_rulebook(id: str, system: SystemFile) -> bool:
-    """True if the rulebook sells a piece to any model, not only to an army list, chariots or monsters."""
+    """True if the rulebook sells a piece of equipment for single models of any army."""
     if id in system.extras:
         return system.extras[id].rulebook and system.extras[id].on == "model"
     known = system.weapons.get(id) or system.armour.get(id)
@@ -115,7 +121,7 @@ def rulebook_options(system: SystemFile) -> list[str]:
 
 
 def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
-    """Creature of an open-list entry for a post, and findings; a creature unfit for the post comes without a price."""
+    """Creature of an open-list entry for a post (as in `may_serve`), and findings; without a price if it is unfit."""
     known = rules.creatures.get(entry.creature or "")
     if known is not None and may_serve(known, post):
         return known, []
@@ -141,7 +147,7 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
 
 
 def may_serve(creature: Creature, post: str) -> bool:
-    """True if the bestiary prices the creature for a post: `crew`, `aboard` a chariot, `hero` or `wizard`."""
+    """True if a creature has a price (as crew also arms) for a post: `crew`, `aboard` a chariot, `hero`, `wizard`."""
     if post == "aboard" and creature.aboard:
         return creature.points is not None and creature.profile is not None
     if post in ("crew", "aboard"):
@@ -152,7 +158,7 @@ def may_serve(creature: Creature, post: str) -> bool:
 
 
 def creatures_for(post: str, rules: Rules) -> tuple[Creature, ...]:
-    """The creatures that can serve in the open list as `crew`, `aboard` a chariot, as `hero` or as `wizard`."""
+    """The creatures that may serve in a post of the open list (as in `may_serve`), in the order of the bestiary."""
     return tuple(c for c in rules.creatures.values() if may_serve(c, post))
 
 

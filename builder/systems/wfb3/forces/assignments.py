@@ -13,30 +13,32 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import Rules
 
 NAMES = {"advance": T("Advance force"), "reserve": T("Reserve force"), "flank": T("Flanking force")}
+"""Names of the kinds of forces, by id."""
 EDGES = {"own": T("own edge"), "left": T("left edge"), "right": T("right edge"), "enemy": T("the enemy’s edge")}
+"""Names of the table edges within a sentence, by id."""
 
 
 def advance_forces(roster: Roster) -> list[Force]:
-    """The advance forces: at most one is allowed (25.2.1), and a flanking force needs one (25.2.4)."""
+    """The advance forces of a roster, of which one is allowed (25.2.1) and needed for a flanking force (25.2.4)."""
     return [force for force in roster.forces if force.kind == "advance"]
 
 
 class Turns(NamedTuple):
-    """First turn in which a force may enter, by its kind and table edge."""
+    """First turns in which reserve and flanking forces may enter, by kind of force and table edge."""
 
     reserve: int
     short_edge: int
     long_edge: int
 
     def first(self, force: Force) -> int:
-        """First turn in which a reserve or flanking force may enter."""
+        """First turn in which this reserve or flanking force may enter."""
         if force.kind == "reserve":
             return self.reserve
         return self.long_edge if force.edge == "enemy" else self.short_edge
 
 
 def turns(roster: Roster, rules: Rules) -> Turns:
-    """First turns of reserve and flanking forces, with the house rules of the roster (25.2.3, 25.2.4, A37)."""
+    """First turns of reserve and flanking forces, changed by the house rules of the roster (25.2.3, 25.2.4, A37)."""
     rule = rules.system.forces
     short, long = rule.flank_short_from, rule.flank_long_from
     for known in rules.system.in_force(roster.house_rules):
@@ -46,7 +48,7 @@ def turns(roster: Roster, rules: Rules) -> Turns:
 
 
 def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
-    """The entries of a force: its units, its leader, and the entries that have joined them."""
+    """The entries of a force: its units, its leader, and entries that have joined one of these, in roster order."""
     named = {*force.units, *((force.leader,) if force.leader is not None else ())}
     return [result for result in entries if result.id in named or (result.under is not None and result.under in named)]
 
@@ -60,7 +62,7 @@ def flies(result: EntryResult) -> bool:
 
 
 def flies_aboard(result: EntryResult, by_id: Mapping[str, EntryResult]) -> bool:
-    """True if the entry flies, or is aboard an entry that flies, as a pilot is (21; White Dwarf 100)."""
+    """True if the entry flies, or rides in an entry that flies, as a pilot does (21; White Dwarf 100)."""
     if flies(result):
         return True
     craft = by_id.get(result.under or "") if result.facts.post == "rider" else None
@@ -74,7 +76,7 @@ def intelligence(result: EntryResult) -> int | None:
 
 
 def force_of(army: Army) -> dict[str, str]:
-    """Kind of force by entry id; entries of the main battle line are left out."""
+    """Kind of force (`advance`, `reserve`, `flank`) by handle of the entry, without entries that are in no force."""
     return {result.id: force.kind for force in reversed(army.roster.forces) for result in members(force, army.entries)}
 
 
@@ -85,14 +87,14 @@ def _name_with_movement(result: EntryResult) -> Shown:
     return result.name if movement is None else T("{name} {movement}″", name=result.name, movement=movement.effective)
 
 
-def _leadership(result: EntryResult) -> Shown:
-    """Leadership that a reserve's leader tests to enter (25.2.3); `None` for an entry without a profile."""
+def _leader_leadership(result: EntryResult) -> Shown:
+    """Leadership with bonus on which the leader of a force tests to enter (25.2.3); `None` without a profile."""
     own = result.in_play.profiles[0] if result.in_play.profiles else None
     return None if own is None else value_text(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
 def secret_lines(army: Army) -> Iterator[Line]:
-    """Lines of the secret page, one for each force: its kind and details."""
+    """Lines of the secret page, one for each force: its kind, then units, leader, turn, edge and notes."""
     known = by_handle(army.entries)
     for force in army.roster.forces:
         who = tuple(_name_with_movement(known[id]) if id in known else id for id in force.units)
@@ -100,7 +102,7 @@ def secret_lines(army: Army) -> Iterator[Line]:
         if force.leader is not None:
             leader = known.get(force.leader)
             name = force.leader if leader is None else _name_with_movement(leader)
-            ld = None if leader is None else _leadership(leader)
+            ld = None if leader is None else _leader_leadership(leader)
             parts.append(T("leader {name}", name=name) if ld is None else T("leader {name}, Ld {ld}", name=name, ld=ld))
         if force.kind != "advance":
             if force.turn is not None:

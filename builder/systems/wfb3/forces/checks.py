@@ -19,11 +19,12 @@ CODE = "wfb3.force"
 def _force_finding(
     index: int, text: Text, rule: str, *keys: str | int, severity: str = "error", **more: Unpack[FindingDetails]
 ) -> Finding:
+    """A finding on the force with this index in the roster; `keys` lead to the value below it."""
     return Finding(CODE, severity, text, rule, path=("forces", index, *keys), **more)
 
 
 def forces_named(army: Army) -> Iterator[Finding]:
-    """Forces consist of whole units and characters of the roster, each in one force only."""
+    """Findings on members of forces: none, unknown ones, in two forces, split units, leaders who are no characters."""
     if not army.roster.forces:
         return
     holders: dict[str, int] = {}
@@ -83,7 +84,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
 
 
 def forces_fit(army: Army) -> Iterator[Finding]:
-    """Forces keep the rules on leaders, Intelligence, flyers and turns (25.2.3 to 25.2.6)."""
+    """Findings on forces that break the rules on leaders, Intelligence, flyers, turns and edges (25.2.3 to 25.2.6)."""
     if not army.roster.forces:
         return
     turns = assignments.turns(army.roster, army.rules)
@@ -110,7 +111,7 @@ def forces_fit(army: Army) -> Iterator[Finding]:
                 found=force.kind, allowed=["advance", "reserve"],
                 fix=T("Form an advance force, or make this a reserve."),
             )  # fmt: skip
-        yield from _intelligence(army, index, force, own, leader)
+        yield from _low_intelligence(army, index, force, own, leader)
         if any(assignments.flies(result) for result in own) and (
             leader is None or not assignments.flies_aboard(leader, army.by_id)
         ):
@@ -122,10 +123,10 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _intelligence(
+def _low_intelligence(
     army: Army, index: int, force: Force, own: list[EntryResult], leader: EntryResult | None
 ) -> Iterator[Finding]:
-    """Troops of low Intelligence join no advance force, and others only under a leader above that value (25.2.5, 25.2.6)."""
+    """Finding on entries of low Intelligence in an advance force, or without a clever leader (25.2.5, 25.2.6)."""
     least = army.rules.system.forces.intelligence
     dull = [result for result in own if (mind := assignments.intelligence(result)) is not None and mind < least]
     if not dull:
@@ -147,7 +148,7 @@ def _intelligence(
 
 
 def _arrival(index: int, force: Force, turns: assignments.Turns) -> Iterator[Finding]:
-    """Turn, table edge and segment are allowed and noted before the game (25.2.3, 25.2.4)."""
+    """Findings on a turn or table edge that is not allowed, and on a missing turn or segment (25.2.3, 25.2.4)."""
     if force.kind == "reserve" and force.edge not in (None, "own"):
         yield _force_finding(
             index, T("A reserve force must enter from its own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",

@@ -46,12 +46,13 @@ def force_controls(army: Army) -> Iterator[Control]:
         if id
     }
     for index, force in enumerate(army.roster.forces):
-        yield from _force(index, force, army.entries, holders, turns)
+        yield from _one_force_controls(index, force, army.entries, holders, turns)
 
 
-def _force(
+def _one_force_controls(
     index: int, force: Force, entries: tuple[EntryResult, ...], holders: dict[str, int], turns: assignments.Turns
 ) -> Iterator[Control]:
+    """Controls of the force with this index; `holders` is the index of the force by handle of its entries."""
     path: Path = ("forces", index)
     section = T("{force} ({number})", force=assignments.NAMES[force.kind], number=index + 1)
     kinds = [Choice(kind, name) for kind, name in assignments.NAMES.items()]
@@ -92,5 +93,6 @@ def _force(
 
 
 def _in_other_force(id: str, index: int, holders: dict[str, int]) -> Text | None:
+    """Reason that an entry is in another force than the one with this index; `None` if it is not."""
     holder = holders.get(id, index)
     return T("in force {number}", number=holder + 1) if holder != index else None

@@ -9,7 +9,7 @@ from builder.core.definitions import Range
 
 
 def sections(length: float, width: float, longest: int) -> int:
-    """Number of sections of a building from its walls in inches (22.1)."""
+    """Number of sections of a building with these walls, none longer than `longest`, all in inches (22.1)."""
     return math.ceil(length / longest) * math.ceil(width / longest)
 
 
@@ -19,11 +19,11 @@ def shooters_at_wall(wall: float) -> int:
 
 
 def range_at_height(reach: int, part: Fraction, *, up: bool) -> int:
-    """Range in inches shooting up at a building or down from one, rounded (22.2, 22.3)."""
+    """Range in inches, shorter by a `part` when shooting up at a building, longer when down, rounded (22.2, 22.3)."""
     return math.floor(reach * (1 - part if up else 1 + part) + Fraction(1, 2))
 
 
 def battle_hours(turns: int, minutes: Range) -> int:
-    """Length of a battle in hours (26.1), from the minutes of one side's turn."""
+    """Length of a battle in hours, rounded, from the least and most minutes of one side's turn (26.1)."""
     least, most = minutes.min, minutes.max if minutes.max is not None else minutes.min
     return round(turns * (least + most) / 60)

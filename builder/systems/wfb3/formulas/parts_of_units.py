@@ -7,12 +7,12 @@ from itertools import accumulate, pairwise
 
 
 def halves(models: int) -> tuple[int, int]:
-    """The two sizes that half of a unit may have, in models: rounded down and up."""
+    """Half of a number of models, rounded down and rounded up."""
     return models // 2, models - models // 2
 
 
 def counts_as_having(models: int, unit: int, *, half_enough: bool) -> bool:
-    """True if enough models have something for the whole unit to count as having it: more than half (13.1).
+    """True if `models` of a `unit` are enough for the unit to count as having their equipment: more than half (13.1).
 
     For missiles (13.1) and for a weapon in each hand (13.3) half is enough.
     """
@@ -20,7 +20,7 @@ def counts_as_having(models: int, unit: int, *, half_enough: bool) -> bool:
 
 
 def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:
-    """Faces of the die on which each of several kinds is hit at random, in proportion to their numbers (15.1, 15.9).
+    """Faces of a die of this size that hit each of several kinds of models, in proportion to numbers (15.1, 15.9).
 
     Shares that are not whole faces are rounded to the nearest.
     """
@@ -30,7 +30,7 @@ def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:
 
 
 def die_for(counts: Iterable[int], dice: Iterable[int] = (6, 10, 20, 100)) -> int:
-    """The first of the dice on which the shares of several kinds are whole faces, else the last."""
+    """Size of the first of the dice on which the shares of these numbers are whole faces, else of the last."""
     numbers = tuple(counts)
     whole = sum(numbers)
     last = 0

@@ -19,12 +19,12 @@ def multiplier(base: int, rule: Multiplier) -> int:
 
 
 def times(amount: int, doubled_multiplier: int) -> int:
-    """An amount times the multiplier; exact, because definitions have whole and half points only."""
+    """An amount times the equipment multiplier; exact, because definitions have whole and half points only."""
     return amount * doubled_multiplier // 2
 
 
 def levy_base(base: int, rule: Levies) -> int:
-    """The race's price as a levy (15.7)."""
+    """Price of a model of a race (`base`) as a levy (15.7)."""
     return max(rule.min_points, base + rule.points)
 
 
@@ -39,17 +39,17 @@ def listed_premium(grade: int, rule: Elites) -> int:
 
 
 def foot(base: int, equipment: int, doubled_multiplier: int, premium: int = 0, flat: int = 0) -> int:
-    """Price of a model on foot (24.3, 15.5); not rounded (A16)."""
+    """Price of a model on foot (24.3, 15.5), not rounded (A16); `premium` and `flat` are added without multiplier."""
     return base + times(equipment, doubled_multiplier) + premium + flat
 
 
 def half_mount(points: int, attacks: bool) -> int:
-    """Price of the riding animal itself: half its price if it has attacks, else 0 (24.3.1)."""
+    """Part of a riding animal's price that a rider pays: half if the animal has attacks, else 0 (24.3.1)."""
     return points // 2 if attacks else 0
 
 
 class Riding(NamedTuple):
-    """Steps by which a mounted model costs more than on foot (24.3.1)."""
+    """Amounts by which a mounted model costs more than on foot (24.3.1)."""
 
     doubled: int
     """The price on foot, added a second time because riders pay it double."""
@@ -61,12 +61,12 @@ class Riding(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Sum of all steps."""
+        """Sum of all amounts."""
         return self.doubled + self.outside + self.animal + self.rounding
 
 
 def riding(foot: int, animal: int, outside: int = 0) -> Riding:
-    """Price steps of a mounted model from its price on foot, barding included (24.3.1)."""
+    """Amounts added to the price `foot` of a model, barding included, for riding an animal (24.3.1)."""
     before = 2 * foot + outside + animal
     return Riding(foot, outside, animal, round_up(before) - before)
 
@@ -90,7 +90,7 @@ def mounted(
 
 
 def character(base: int, level: int, rule: CharacterLevels) -> int:
-    """Price of a character of a level before equipment (24.6); rounded up above a threshold."""
+    """Price of a character of a race (`base`) and level before equipment (24.6); rounded up above a threshold."""
     points = level * min(base, rule.point_cap) + base
     return round_up(points) if points > rule.round_above else points
 
@@ -101,17 +101,17 @@ def crew(base: int, equipment: int, doubled_multiplier: int, extra: int) -> int:
 
 
 def machine(engine: int, crewmen: int, crewman: int) -> int:
-    """Price of a war machine with crew and spare crew (19.1)."""
+    """Price of a war machine (`engine`) with its number of crewmen at the price `crewman` each (19.1)."""
     return engine + crewmen * crewman
 
 
 def monster(creature: int, crewmen: int, crewman: int) -> int:
-    """Price of a monster with its crew; nothing is doubled (18.6, 24.3.2)."""
+    """Price of a monster with its number of crewmen at the price `crewman` each; nothing is doubled (18.6, 24.3.2)."""
     return creature + crewmen * crewman
 
 
 def chariot(crewmen: int, team: int, scythes: int = 0) -> int:
-    """Price of a chariot or wagon: crew and team doubled, scythes added after that (20.11, A15)."""
+    """Price of a chariot or wagon from the prices of crew and team, which are doubled, and scythes (20.11, A15)."""
     return 2 * (crewmen + team) + scythes
 
 

@@ -14,12 +14,12 @@ def rally_at(models: int) -> int:
 
 
 def raised(value: int, bonus: int, maximum: int) -> int:
-    """A value plus a bonus, at most `maximum` (12.6, 16.1)."""
+    """A characteristic plus a bonus, at most `maximum` (12.6, 16.1)."""
     return min(maximum, value + bonus)
 
 
 def led(unit: int, bonus: int, leader: int, maximum: int) -> int:
-    """A unit's value under a leader (11.1.2, 14.6.5): plus his bonus, up to his own value; never lower than its own."""
+    """A characteristic of a unit under a leader: plus his bonus, up to his value, never lower (11.1.2, 14.6.5)."""
     return max(unit, min(unit + bonus, leader, maximum))
 
 

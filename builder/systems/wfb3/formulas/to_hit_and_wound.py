@@ -4,17 +4,17 @@ from __future__ import annotations
 
 
 def missile_need(ballistic_skill: int) -> int:
-    """Die to hit with missiles as printed (6.2); values below 2 leave room for penalties."""
+    """Printed die to hit with missiles (6.2); below 2 at high skill, so that only penalties can cause a miss."""
     return 7 - ballistic_skill
 
 
 def hits_on(ballistic_skill: int, *modifiers: int) -> int:
-    """Lowest die that hits with a missile (6.2, 6.2.5); modifiers add to the die, 2+ is the best."""
+    """Lowest die that hits with a missile, at least 2 (6.2, 6.2.5); modifiers are added to the die."""
     return max(2, missile_need(ballistic_skill) - sum(modifiers))
 
 
 def short_range(maximum: int) -> float:
-    """End of short range in inches: half the maximum (6.2.5)."""
+    """Greatest distance of short range in inches: half the `maximum` range (6.2.5)."""
     return maximum / 2
 
 
@@ -28,7 +28,7 @@ def strikes_on(attacker: int, defender: int, *modifiers: int) -> int:
 
 
 def improved_save(save: int, by: int) -> int:
-    """Lowest die that saves, with a bonus (10.5)."""
+    """Lowest die that saves, improved `by` steps (10.5)."""
     return save - by
 
 

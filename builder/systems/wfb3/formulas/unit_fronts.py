@@ -10,7 +10,7 @@ _SIZE = re.compile(r"(\d+)x(\d+)(?: \([^()]*\))?")
 
 
 def base_size(base: str | None) -> tuple[int, int] | None:
-    """Width and depth of a base in mm; `None` without one, or if the books disagree."""
+    """Width and depth in mm of a base written such as `25x50`; `None` for no base or a text that gives several."""
     found = _SIZE.fullmatch(base or "")
     return None if found is None else (int(found[1]), int(found[2]))
 
@@ -21,7 +21,7 @@ def ranks(models: int, files: int) -> int:
 
 
 def rank_bonus(models: int, files: int, most: int) -> int:
-    """Bonus of complete ranks behind the first to the combat result, at most `most` (7.12)."""
+    """Bonus to the combat result: number of complete ranks behind the first, at most `most` (7.12)."""
     return max(0, min(most, models // files - 1))
 
 

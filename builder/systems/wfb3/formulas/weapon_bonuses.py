@@ -1,4 +1,4 @@
-"""Bonuses of weapons against some foes and in some rounds; all that apply add up (13.5, 13.6)."""
+"""Bonuses of weapons by foe and round; all that apply are added up (13.5, 13.6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from builder.systems.wfb3.definitions.weapons_and_armour import Bonus, Foe, Roun
 
 
 def initiative(bonuses: Iterable[Bonus], foe: Foe | None, when: Rounds) -> int:
-    """Initiative bonus against a foe in a round: a spear has 1 in the first round and 2 against mounted, together 3 (13.5.8)."""
+    """Initiative bonus against a kind of foe in a kind of round (13.5.8).
+
+    A spear has 1 in the first round and 2 against mounted foes, together 3.
+    """
     return sum(bonus.initiative for bonus in bonuses if bonus.against in (None, foe) and _applies(bonus, when))
 
 
@@ -21,12 +24,15 @@ def strength(bonuses: Iterable[Bonus], foe: Foe | None, when: Rounds | None) -> 
 
 
 def blow_strength(own: int, added: int, ceiling: int) -> int:
-    """Strength of a blow: at least 1, not raised above the ceiling (14.4); a higher printed value stays."""
+    """Strength of a blow: `own` plus `added`, at least 1, not raised above the ceiling (14.4).
+
+    A higher `own` is kept.
+    """
     return max(1, min(own + added, max(own, ceiling)))
 
 
 def blow_initiative(own: int, added: int, ceiling: int) -> int:
-    """Initiative of a blow: at least 0 (7.6, 13.5), not raised above the ceiling (14.4)."""
+    """Initiative of a blow: `own` plus `added`, at least 0 (7.6, 13.5), not raised above the ceiling (14.4)."""
     return max(0, min(own + added, max(own, ceiling)))
 
 
