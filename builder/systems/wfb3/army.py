@@ -49,7 +49,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     """An evaluated roster, or the part of it whose entries are from one army list."""
 
     whole: "Army | None" = None
-    """The whole army, if this is the part of it from one army list; `None` for the whole army itself."""
+    """The whole army, if this is a part of it; `None` if this is the whole army."""
 
     @cached_property
     def by_id(self) -> dict[str, EntryResult]:
@@ -144,9 +144,9 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def general(self) -> EntryResult | None:
-        """The general: of `best_leaders` the one with that role in the roster, else the most expensive.
+        """The general: of `best_leaders` the one with the role `general`, else the most expensive (14.8).
 
-        `None` if there are none (14.8).
+        `None` if nobody may be general.
         """
         named = [character for character in self.best_leaders if character.role == "general"]
         return min(
@@ -233,7 +233,7 @@ def entries_of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[Entry
 def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
     """Smallest and largest number of models of a line in the army.
 
-    A number per unit of other lines is multiplied by those units.
+    Numbers for each unit of certain lines (`number_per`) are multiplied by the number of these units.
     """
     if not unit.number_per:
         return unit.number

@@ -132,7 +132,7 @@ def _race_used_up(context: EntryContext, line: CharacterLine, race: str) -> Text
 
 
 def _role_control(context: EntryContext) -> Control:
-    """The control of the role, such as general or banner bearer, each blocked with the error that it would cause."""
+    """The control of the role, such as general, each role blocked with the error that it would cause."""
     names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if context.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, context.system.command[r].name) for r in posts)

@@ -182,7 +182,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
 def level_of(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """Level of a character, or 0 with an error if the roster has none or one that is not sold (14).
 
-    The roster may leave it out if the line has only one level.
+    The roster may leave out the level if the line has only one.
     """
     level = entry.level if character is None else character.level_of(entry.level)
     if level in LEVELS and (character is None or str(level) in character.levels):

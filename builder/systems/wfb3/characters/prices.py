@@ -148,7 +148,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
 def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules) -> Iterator[Finding]:
     """Finding that the multiplier on characters' equipment is doubtful (24.2, 24.6.1, A14).
 
-    A warning if his equipment costs more when multiplied, so that the army may exceed its limit; otherwise a remark.
+    A warning if the equipment costs more when multiplied, a remark if it costs less, and none if the price is the same.
     """
     system = rules.system
     why, plain = system.multiplier.characters_doubt, sum(b.points for b in bought)

@@ -89,7 +89,7 @@ def bonuses_after_moves(bonuses: Mapping[str, int], moves: Moves) -> dict[str, i
 def bonuses_of(level: int, row: int, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
     """Bonuses of a row of the level table, by characteristic.
 
-    `own_table` for the wizards' table. All are 0 at level 0.
+    `own_table` is true for the wizards' table. All bonuses are 0 at level 0.
     """
     if not level:
         return dict.fromkeys(CHARACTERISTICS, 0)

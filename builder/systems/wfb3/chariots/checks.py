@@ -27,7 +27,7 @@ def _characters_aboard(army: Army, result: EntryResult) -> tuple[EntryResult, ..
 
 
 def chariot_teams(army: Army) -> Iterator[Finding]:
-    """Findings on teams of built chariots: their number, and creatures that the book does not list (20.2, V19)."""
+    """Findings on teams of built chariots: number of creatures, and creatures not listed by the book (20.2, V19)."""
     rule = army.rules.system.vehicles
     for m in _chariot_entries(army):
         vehicle = m.facts.chariot
@@ -143,7 +143,7 @@ def doubtful_riders(army: Army) -> Iterator[Finding]:
 
 
 def riders(army: Army) -> Iterator[Finding]:
-    """Findings on riders who may not pilot a machine, ride what cannot carry them, or have a mount (18.1, 20.10.1)."""
+    """Findings on riders: on an entry that they may not pilot or that carries nobody, or mounted (18.1, 20.10.1)."""
     for c, target in army.posted.get("rider", ()):
         figure = target.facts.figure
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
@@ -179,7 +179,7 @@ def riders(army: Army) -> Iterator[Finding]:
 
 
 def _no_pilot(army: Army, c: EntryResult, target: EntryResult) -> Finding:
-    """The finding on a character who rides in a machine that only characters of certain lines may pilot."""
+    """The finding on a character whose line may not pilot the machine in which he rides."""
     lines, own = target.facts.pilots, army.rules_of(target)
     known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
     text = T(

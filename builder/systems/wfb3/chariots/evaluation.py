@@ -192,7 +192,7 @@ def _listed_chariot(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
 
 
 def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[WeaponLine]:
-    """Lines of printed crew weapons but hand weapons, with a note that players must agree on them (20.5, A52)."""
+    """Lines of printed crew weapons except hand weapons, noting that players must agree on them (20.5, A52)."""
     for weapon in weapons:
         if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
             text = T("printed by the list; crews fight with hand weapons: agree with your opponent on which they use")
@@ -220,7 +220,7 @@ def _built_chariot(entry: Entry, rules: Rules) -> Purchase:
     for id, number in entry.team.items():
         if not number:
             continue
-        animal, found = _draught(id, rules)
+        animal, found = _draught_creature(id, rules)
         findings += found
         if animal is None:
             continue
@@ -281,7 +281,7 @@ def _built_chariot(entry: Entry, rules: Rules) -> Purchase:
     )
 
 
-def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
+def _draught_creature(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
     """The draught creature with an id, and findings on it.
 
     `None` if it is unknown or has no price or fixed Movement.

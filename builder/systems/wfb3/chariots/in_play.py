@@ -51,7 +51,7 @@ def weapons_aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
 
 
 def slowest_of(team: Iterable[tuple[Creature, int]]) -> Creature | None:
-    """The slowest of the draught creatures (with numbers); `None` if none has a fixed Movement."""
+    """The slowest creature of a team of creatures with their numbers; `None` if none has a fixed Movement."""
     moving = [c for c, _ in team if isinstance((c.profile or {}).get("M"), int)]
     return min(moving, key=_movement_number, default=None)
 
@@ -130,7 +130,7 @@ def crew_left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[Entry
 
 
 def with_riders(result: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
-    """The result of chariots with characters aboard: kind, a special rule with their names, crew who stay behind."""
+    """The result of chariots, changed by characters aboard: kind, crew who stay behind, special rule with names."""
     own, models = result.facts.chariot, max(1, result.models)
     vehicle = own._replace(kind=kind_with_riders(own, models, riders, rules))
     stay = crew_left_behind(own, models, riders, rules)

@@ -87,7 +87,7 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
 
 
 def never_together(army: Army) -> Iterator[Finding]:
-    """Findings on creatures that never serve beside creatures of a group in the army, one for each race (bestiary)."""
+    """Findings on races in an army with creatures beside which they never serve, one for each race (bestiary)."""
     reported: set[str] = set()
     entries = sorted(army.entries, key=by_id)
     for result in entries:
@@ -253,7 +253,7 @@ def baggage(army: Army) -> Iterator[Finding]:
 
 
 def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
-    """Finding on civilians of a race (id `chosen`) that they may not have, or without a baggage train (17.2)."""
+    """Finding on a race (id `chosen`) that civilians may not have, or chosen without a baggage train (17.2)."""
     rule = trains.train_rule(army.rules)
     may = trains.civilian_races(army)
     names = tuple(army.rules.creatures[id].name for id in may)

@@ -127,7 +127,7 @@ def widest_shares(army: Army) -> Iterator[ArmyLimit]:
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
-    """Limits on the points of each category, without the doubtful parts of shares; open ones without bounds."""
+    """Limits on the points of each category without doubtful parts of shares; open if it has no bounds."""
     return (_share_limit(army, bound, doubtful=True) for bound in army_view.bounds(army.rules))
 
 
@@ -203,7 +203,7 @@ def _offer_keys(line: UnitEntry | CharacterLine, only: Collection[str] = ()) -> 
 
 
 def _moves_of_one(offers: Iterable[str]) -> dict[str, Move]:
-    """The same move by each of these offer keys: one more counted model."""
+    """Effect of each of these offers on a limit, by offer key: one more counted model."""
     return dict.fromkeys(offers, Move())
 
 

@@ -136,7 +136,7 @@ def _higher_leadership(army: Army, part: Army, rule: Commander) -> Iterator[Find
 
 
 def _troops_for_commander(army: Army, part: Army, result: EntryResult, rule: Commander) -> Iterator[Finding]:
-    """Finding on a commander (`result`) whose contingent lacks the troops without which his line may not command."""
+    """Finding on a commander (`result`) whose contingent has no unit of the lines that he needs for command."""
     needed = rule.only_with.get(result.entry.take, ())
     if not needed or any(id in part.taken for id in needed):
         return

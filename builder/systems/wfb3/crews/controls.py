@@ -198,7 +198,7 @@ def _howdah_price(context: EntryContext) -> int:
 
 
 def _only_row_with(context: EntryContext, id: str, index: int) -> bool:
-    """True if no row of the crew except that with this index has an option for which the unit pays once."""
+    """True if only the row of the crew with this index has an option, for which the unit pays once."""
     return not any(id in row.options for n, row in enumerate(context.entry.crew) if n != index)
 
 

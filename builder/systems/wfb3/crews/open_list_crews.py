@@ -95,7 +95,7 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
 
 
 def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
-    """Profile of a row of crew with saves, better in a howdah (18.4.1), and its number on all `vehicles` together."""
+    """Profile of a row of crew: saves, better in a howdah (18.4.1), and number of crew on all `vehicles` together."""
     figure, system = row.man.figure, rules.system
     more = system.monsters.howdah_save if howdah else 0
     save, bare = (model_specs.save(figure, system, shield=shield, more=more) for shield in (True, False))

@@ -160,7 +160,7 @@ class Entry(kernel.Entry):
     joins: Id | None = None
     """The id of the entry that it joins."""
     as_: Annotated[Literal["champion", "leader", "attached", "rider", "hidden"] | None, Field(alias="as")] = None
-    """The character's role there: `champion`, `leader`, `attached`, `rider` or `hidden`."""
+    """The character's post in the entry that he joins: `champion`, `leader`, `attached`, `rider` or `hidden`."""
     models: Count | None = None
     """Models of a unit, leader, standard and musician among them; machines of a battery."""
     quality: Annotated[Quality | None, BeforeValidator(_quality)] = None

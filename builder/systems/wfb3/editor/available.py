@@ -27,6 +27,7 @@ class Counts:
         self.army = army
         self.tournament = army.roster.game == "tournament"
         self.lists = {own.rules.list_id: own for own in every_list(army)}
+        """The army split by list, lists without entries included, by list id."""
         self.left = {list_id: limits.numbers_left(of_list(own)) for list_id, own in self.lists.items()}
         """Number that the limits of a list still allow, by list id and offer key."""
         self.levels = Counter[tuple[str | None, str, int | None]]()
@@ -39,6 +40,7 @@ class Counts:
         self.room = int(next(total(army)).left or 0)
         """Points that the points limit leaves, in quarters."""
         self.shares = {limit.id: limit for limit in widest_shares(army)}
+        """Limits on the points of each category, by id of the category."""
         missing = {id: ceil(share.allowed.low - share.used) for id, share in self.shares.items()}
         self.required = {id: points for id, points in missing.items() if points > 0}
         """Points that must still be spent in each category that has a minimum, in quarters."""
@@ -117,7 +119,7 @@ def _within_limit(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 
 def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
-    """Reason that the points left do not suffice for the offer and its `_companion`, else `None`."""
+    """Reason that the points left do not suffice for the offer and a character that it requires, else `None`."""
     companion = _companion(str(row.entry["take"]), counts.lists[rules.list_id])
     over = 0 if companion is None else (row.cost or 0) + (companion.cost or 0) - counts.room
     if companion is None or over <= 0:

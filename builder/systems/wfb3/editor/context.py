@@ -202,10 +202,7 @@ Check = Callable[[Army], Iterable[Finding]]
 def objection(
     result: EntryResult, around: Iterable[EntryResult], army: Army, checks: Iterable[Check] = OF_JOINING
 ) -> Text | None:
-    """Text of the first error of the checks about an entry, in an army of only it and the entries `around`.
-
-    Else `None`.
-    """
+    """Text of the first error of the checks about an entry, alone with the entries `around` it; `None` if none."""
     tried = army.with_entries((result, *around))
     found = chain.from_iterable(check(tried) for check in checks)
     return next((f.text for f in found if f.severity == ERROR and result.id in f.names), None)

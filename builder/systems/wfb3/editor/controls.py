@@ -41,7 +41,7 @@ CONTROLS = {
     "pack": pack_controls,
     "altar": altar_controls,
 }
-"""Functions that give the controls of an entry but those of items, spells and notes, by kind of entry."""
+"""Functions that give the controls of an entry except items, spells and notes, by kind of entry."""
 
 
 def controls(result: EntryResult, army: Army) -> tuple[Control, ...]:

@@ -17,7 +17,7 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 
     `limit` is the points limit; the open list gets a human general and ten spearmen.
     """
-    units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
+    units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory_units(unit)]
     entries: list[dict[str, Plain]] = []
     further: list[dict[str, Plain]] = []
     lines = [c for c in rules.army.characters if not rules.army.general or c.id in rules.army.general]
@@ -49,7 +49,7 @@ class StarterUnit(NamedTuple):
         return {"take": self.line.id, **({"id": self.id} if named else {}), "models": self.models}
 
 
-def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
+def _compulsory_units(unit: UnitEntry) -> Iterator[StarterUnit]:
     """Units that together have the compulsory models of a line, as equal in size as possible; none if it has none."""
     if unit.number.min <= 0:
         return

@@ -29,10 +29,7 @@ from builder.systems.wfb3.units.unit_models import Purchase, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    """The result of one entry, evaluated without regard to the rest of its army.
-
-    `handle` is the handle of the entry.
-    """
+    """The result of one entry, evaluated without regard to the rest of its army."""
     own = rules.of(settings.variants, entry.from_)
     if own is None:
         return _from_unknown_contingent(entry, handle, rules)
@@ -150,10 +147,7 @@ def _not_in_list(entry: Entry, rules: Rules) -> Finding:
 
 
 def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
-    """The result of an unknown entry.
-
-    Its finding mentions the variant that its line needs, or that replaces its line.
-    """
+    """The result of an unknown entry; the finding mentions a variant that its line needs, or that removes the line."""
     part = rules if entry.from_ is None else rules.other_lists[entry.from_]
     lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
     line = next((known for known in lines if known.id == entry.take), None)

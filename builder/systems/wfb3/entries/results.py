@@ -188,7 +188,7 @@ class Facts(NamedTuple):
 
     @property
     def pushed_machine(self) -> Machine | None:
-        """The machine that its crew moves or serves on the spot; `None` for one that is carried."""
+        """The machine, if its crew moves or serves it on the spot; `None` if carried, and for other kinds."""
         return None if self.portable else self.machine
 
     @property

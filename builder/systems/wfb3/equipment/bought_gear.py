@@ -93,7 +93,7 @@ def mount_not_sold(
 ) -> Finding:
     """Error on a mount that is unknown or not sold to the entry.
 
-    `unsold` gives the text of the second from its name.
+    `unsold` makes the text on a mount that is not sold, from the name of the mount.
     """
     known = rules.creatures.get(id)
     if known is not None:
@@ -114,9 +114,9 @@ def race_refusal(offer: Offer, name: Shown, race: Creature, rules: Rules) -> Ref
 
 
 def needs_refusal(offer: Offer, name: Shown, held: Collection[str | None], rules: Rules) -> Refusal | None:
-    """Refusal of an option or item called `name` to models without all that the list requires for it, else `None`.
+    """Refusal of an option or item called `name` to a model that has none of the offer's `needs`; else `None`.
 
-    `held` are the ids of a model's equipment, mount and kinds of special troops.
+    `held` are the ids of the model's equipment, mount and kinds of special troops.
     """
     if not offer.needs or not set(offer.needs).isdisjoint(held):
         return None
@@ -160,7 +160,7 @@ def carried_gear(included: tuple[str, ...], bought: Iterable[Bought], system: Sy
 
 
 def _worse_suits(id: str, included: tuple[str, ...], system: SystemFile) -> Iterator[str]:
-    """Ids of included suits that protect less than this one; empty if it is not body armour."""
+    """Ids of included body armour that protects less than the piece with this id; empty if that is no body armour."""
     suit = system.armour.get(id)
     if suit is None or suit.kind != "body":
         return

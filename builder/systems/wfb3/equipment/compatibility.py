@@ -52,7 +52,7 @@ def compatibility_findings(
 
 
 def _missing_needs(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
-    """Findings on options that the list sells only with something that the model lacks."""
+    """Findings on options that the list sells only with equipment, a mount or troops that the model lacks."""
     held = (*figure.gear, *figure.troop, None if figure.mount is None else figure.mount.id)
     for id, offer in line.offers.items():
         if id in held and id not in line.carries:
@@ -196,7 +196,7 @@ def armour_never_worn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Ite
 
 
 def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
-    """Faults of special troops on foot with fixed equipment: anything else carried, or a mount."""
+    """Faults of special troops with fixed equipment, who are on foot: other equipment, or a mount."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
         cited = rules.cite(kind.source)
@@ -211,7 +211,7 @@ def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 
 
 def _werecreatures(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
-    """Faults of werecreatures: no armour, no shield, one weapon (15.9, V15)."""
+    """Faults of werecreatures with armour, a shield or too many weapons (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
         return

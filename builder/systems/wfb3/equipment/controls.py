@@ -109,7 +109,7 @@ def _cited(context: EntryContext) -> str:
 
 
 def mount_control(context: EntryContext) -> Iterator[Control]:
-    """The control of the mount of a character or unit; empty if only one mount is possible."""
+    """The control of the mount of a character or unit; empty for characters whose line sells no mounts."""
     line, person = context.facts.line, context.result.kind == "character"
     listed = line.mounts if isinstance(line, CharacterLine) else None
     if listed == {}:

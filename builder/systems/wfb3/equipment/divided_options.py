@@ -69,7 +69,7 @@ def fights_with_two(id: str, rules: Rules) -> bool:
 
 
 def second_weapon_findings(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
-    """Finding on a second weapon for part of a unit: all models must pay for it, though half may carry it (13.3)."""
+    """Finding on a second weapon bought for part of a unit: all must pay for it, though half may carry it (13.3)."""
     option = entry.taken[index]
     if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
         return

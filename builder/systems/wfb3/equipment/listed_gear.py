@@ -48,7 +48,7 @@ def fixed_choice_findings(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterat
 
 
 def race_and_price(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
-    """Id of the race of an entry's troops or crew, and the printed price of one model in quarters."""
+    """Id of the race of an entry's troops or crew, and printed price of one model or machine in quarters."""
     chosen = entry.creature
     if chosen is not None and chosen in unit.others:
         return chosen, unit.others[chosen]

@@ -155,10 +155,7 @@ class MixedNumbers(Numbers):
 
     @property
     def by_its_save(self) -> float | None:
-        """Movement in inches with the armour of the unit's save, if it differs from `movement` (5.1, 13.1).
-
-        Else `None`.
-        """
+        """Movement in inches in the armour that gives the save; `None` if it equals `movement` (5.1, 13.1)."""
         moves = self.movement
         lighter = model_movement.movement(self.mix.figure, self.profile, self.system)
         return None if moves is None or lighter is None or lighter == moves else lighter.effective

@@ -87,7 +87,7 @@ def unfit_finding(code: str, text: Text, rule: str, *keys: str | int, found: str
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
     """True if the open list sells a kind of special troops to an entry of `take`.
 
-    Kinds of some races only to their units.
+    Kinds for certain creatures are sold only to units of these creatures.
     """
     known = system.troops[id]
     if known.on == "character":

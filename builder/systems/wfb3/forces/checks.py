@@ -19,7 +19,7 @@ CODE = "wfb3.force"
 def _force_finding(
     index: int, text: Text, rule: str, *keys: str | int, severity: str = "error", **more: Unpack[FindingDetails]
 ) -> Finding:
-    """A finding on the force with this index in the roster; `keys` lead to the value below it."""
+    """A finding on the force with this index in the roster; `keys` lead to a value in the force."""
     return Finding(CODE, severity, text, rule, path=("forces", index, *keys), **more)
 
 
@@ -126,7 +126,7 @@ def forces_fit(army: Army) -> Iterator[Finding]:
 def _low_intelligence(
     army: Army, index: int, force: Force, own: list[EntryResult], leader: EntryResult | None
 ) -> Iterator[Finding]:
-    """Finding on entries of low Intelligence in an advance force, or without a clever leader (25.2.5, 25.2.6)."""
+    """Finding on entries of low Intelligence in an advance force, or under no intelligent leader (25.2.5, 25.2.6)."""
     least = army.rules.system.forces.intelligence
     dull = [result for result in own if (mind := assignments.intelligence(result)) is not None and mind < least]
     if not dull:

@@ -52,7 +52,7 @@ def force_controls(army: Army) -> Iterator[Control]:
 def _one_force_controls(
     index: int, force: Force, entries: tuple[EntryResult, ...], holders: dict[str, int], turns: assignments.Turns
 ) -> Iterator[Control]:
-    """Controls of the force with this index; `holders` is the index of the force by handle of its entries."""
+    """Controls of the force with this index; `holders` gives the index of the force of each entry by handle."""
     path: Path = ("forces", index)
     section = T("{force} ({number})", force=assignments.NAMES[force.kind], number=index + 1)
     kinds = [Choice(kind, name) for kind, name in assignments.NAMES.items()]

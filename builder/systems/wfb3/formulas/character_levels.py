@@ -9,12 +9,12 @@ from builder.systems.wfb3.definitions.troops import CharacterLevels
 
 
 def level_cap(limit: int, caps: Iterable[tuple[int, int]]) -> int | None:
-    """Highest level for a points limit by a house rule (27.1.1); `None` if any is allowed."""
+    """Highest level at a points limit; `None` for any (27.1.1). `caps` are pairs of points limit and highest level."""
     return next((level for up_to, level in sorted(caps) if limit <= up_to), None)
 
 
 def caps_agreed(limit: int, agreed: Iterable[HouseRule]) -> Iterator[tuple[HouseRule, int]]:
-    """House rules that limit levels at this points limit, each with its highest level (27.1.1)."""
+    """Agreed house rules that limit levels at this points limit, each with the highest level (27.1.1)."""
     for rule in agreed:
         cap = level_cap(limit, [(cap.up_to, cap.level) for cap in rule.caps])
         if cap is not None:
@@ -22,7 +22,7 @@ def caps_agreed(limit: int, agreed: Iterable[HouseRule]) -> Iterator[tuple[House
 
 
 def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:
-    """The twelve bonuses of a level, in printed order (14.3, 14.4); rows count from 1.
+    """The twelve bonuses of a row (from 1) of a level, in printed order; of the wizards' table if `wizard` (14.3, 14.4).
 
     Raises `KeyError` or `IndexError` for a level or row that the tables do not have.
     """

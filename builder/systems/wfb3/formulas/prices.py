@@ -1,7 +1,7 @@
 """The points system (chapter 24 and rules that refer to it). All amounts are quarters of a point.
 
 Each formula is one small function that cites its section. The numbers come in
-from `system.yaml`; nothing here knows one.
+from `system.yaml`; this module contains none of them.
 """
 
 from typing import NamedTuple

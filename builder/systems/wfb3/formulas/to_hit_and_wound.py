@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def missile_need(ballistic_skill: int) -> int:
-    """Printed die to hit with missiles (6.2); below 2 at high skill, so that only penalties can cause a miss."""
+    """Printed die to hit with missiles (6.2); below 2 at high skill, which matters only with penalties."""
     return 7 - ballistic_skill
 
 
