@@ -285,6 +285,7 @@ class Bound(NamedTuple):
     category: str
     """Id of a category, or of a contingent with a maximum of its own."""
     name: Shown
+    """Name of the category or contingent."""
     min: Fraction | None
     max: Fraction | None
     perhaps: Fraction | None = None

@@ -23,7 +23,9 @@ from builder.systems.wfb3.joining.controls import joining_controls
 from builder.systems.wfb3.prices import open_list
 
 ROLES = ("general", "second", "great-banner")
+"""Roles of characters from the army's own list."""
 ROLES_OF_CONTINGENTS = ("contingent-banner",)
+"""Roles of characters from a contingent."""
 ROLE_CHECKS: tuple[Check, ...] = (
     command_post_checks.general_named,
     command_post_checks.seconds,
@@ -31,6 +33,7 @@ ROLE_CHECKS: tuple[Check, ...] = (
     banner_checks.contingent_banners,
     command_post_checks.own_commanders,
 )
+"""Checks whose errors block a role."""
 
 
 def character_controls(context: EntryContext) -> Iterator[Control]:

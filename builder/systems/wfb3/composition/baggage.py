@@ -25,6 +25,7 @@ class Train(NamedTuple):
     """Size of an army's baggage train."""
 
     rule: Baggage
+    """The rule that gives the size of the train."""
     shares: int
     """Number of complete steps of points in the army (1,000 each, unless the list says otherwise)."""
     wagons: int

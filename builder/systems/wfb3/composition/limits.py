@@ -25,7 +25,9 @@ ArmyLimit = Limit[EntryResult]
 ArmySide = Side[EntryResult]
 
 MODELS = Unit[EntryResult]("models", lambda result: result.models)
+"""Limits count models."""
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
+"""Limits count entries."""
 
 
 def of_list(own: Army) -> Iterator[ArmyLimit]:
@@ -83,6 +85,7 @@ def every_list(army: Army) -> Iterator[Army]:
 
 
 POINTS = Unit[EntryResult]("points", lambda result: result.points)
+"""Limits count points, in quarters."""
 
 
 def total(army: Army) -> Iterator[ArmyLimit]:
@@ -105,6 +108,7 @@ _SHARES = {
     Fraction(1, 3): T("a third of the limit"),
     Fraction(1, 4): T("a quarter of the limit"),
 }
+"""Common shares of the points limit in words."""
 
 
 def _share_in_words(share: Fraction | None) -> Shown:

@@ -27,6 +27,7 @@ from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
 from builder.systems.wfb3.prices import open_list
 
 A_MAN = T("a man")
+"""Unit of prices for each of the crew."""
 
 
 def race_control(context: EntryContext) -> Iterator[Control]:

@@ -23,7 +23,9 @@ class CrewRow(NamedTuple):
     """Crew with the same race and equipment: one man, and the number of such men on one chariot or monster."""
 
     man: Purchase
+    """Purchase of one of the crew."""
     number: int
+    """Number of such crew on one chariot or monster."""
     at: int
     """Index of the row under the key `crew` of the entry."""
 

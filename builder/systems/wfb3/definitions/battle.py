@@ -25,6 +25,7 @@ class Baggage(Model):
 
 
 HostKind = Literal["monstrous", "chaotic", "ethereal"]
+"""Kind of host, which decides how wizards bind it."""
 
 
 class BindingRules(Model):

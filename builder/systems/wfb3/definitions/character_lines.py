@@ -51,7 +51,7 @@ class MayLead(Model):
     not_races: tuple[Id, ...] = ()
     """Races of troops and crews that they may not lead."""
     doubt_of: tuple[Id, ...] = ()
-    """Entries that they may lead only with a doubt."""
+    """Entries of which it is doubtful that they may lead them."""
     doubt: Words | None = None
     """Reason of the doubt about the entries under `doubt_of`."""
     join: bool = False

@@ -47,6 +47,7 @@ KEY_NAMES: dict[str, Shown] = {
     "system": T("rules of the game"),
     "creatures": T("bestiary"),
 }
+"""Names of roster keys on the screen, by key."""
 
 
 def key_name(key: str) -> Written:

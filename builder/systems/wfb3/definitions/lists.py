@@ -295,4 +295,4 @@ class ContingentFile(ListFile):
     of: Literal["allies", "mercenaries"]
     """Kind of contingent: allies or mercenaries."""
     commander: Commander | None = None
-    """Who may command the contingent."""
+    """Rule on the commander of the contingent; not set if it needs none."""

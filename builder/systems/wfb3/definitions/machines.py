@@ -33,7 +33,7 @@ class Machine(Model):
     slows: float = 0
     """Inches of Movement lost by those who carry it."""
     spares: tuple[Id, ...] = ()
-    """Creatures that it does not slow."""
+    """Ids of creatures that lose no Movement by carrying it."""
     rank_hits: int | None = None
     """Hits on each rank that the shot passes through."""
     ranks: int | None = None

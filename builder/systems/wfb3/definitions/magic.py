@@ -56,6 +56,7 @@ class Ability(Model):
 
 
 Several = Literal["any", "unclear", "never"]
+"""Answer to whether an item may have several abilities: `any` number, `never`, or `unclear`."""
 
 
 class ItemForm(Model):
@@ -91,7 +92,7 @@ class MagicItem(Model):
     points: Points = 0
     """Price without abilities."""
     carried_by: Literal["character", "wizard", "standard", "musician"]
-    """Who may carry it."""
+    """Kind of carrier: a character, a wizard, or a standard bearer or musician of a unit."""
     abilities: dict[Id, Ability] = {}
     """Its possible abilities."""
     min_abilities: int = 0
@@ -150,11 +151,11 @@ class Effect(Model):
     changes: Changes = {}
     """Changes of its bearer's profile."""
     bonus: Changes = {}
-    """Added to the bearer's bonuses of these characteristics."""
+    """Amounts added to the bearer's bonuses, by characteristic."""
     bonus_max: int | None = None
     """Largest number of weapon bonuses that count."""
     strength: int = 0
-    """Added to the Strength of blows with this weapon."""
+    """Amount added to the Strength of blows with this weapon."""
     hits: tuple[int, ...] = ()
     """Strengths of hits mentioned in the effect."""
     to_hit: int = 0

@@ -82,6 +82,7 @@ OptionGroup = Annotated[
     | Annotated[Each, Tag("each")],
     first_key("one_unit", "half", "each", otherwise="any_unit"),
 ]
+"""A group of options, by the key that it is written with."""
 
 
 def offers_of(group: AnyUnit | OneUnit | Half | Each) -> Offers:

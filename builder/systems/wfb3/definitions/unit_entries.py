@@ -23,6 +23,7 @@ class Deviation(Model):
 
 
 QUALITY = r"^(regular|levy|(shock|missile)\+[1-4])$"
+"""Pattern of a quality: `regular`, `levy`, or elite with its grade, such as `shock+2`."""
 Quality = Annotated[str, Field(pattern=QUALITY)]
 
 
@@ -97,7 +98,7 @@ class Hidden(Model):
     in_: Annotated[tuple[Id, ...], Field(alias="in")] = ()
     """Entries in whose units they may hide; any unit of their race if none is named."""
     perhaps_in: tuple[Id, ...] = ()
-    """Entries in which they may hide only with a doubt."""
+    """Entries in whose units it is doubtful that they may hide."""
     doubt: Words | None = None
     """Reason of the doubt about the entries under `perhaps_in`."""
     share: Share | None = None

@@ -32,13 +32,17 @@ Value = Annotated[
     int | str | None,
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
 ]
+"""Printed value of a characteristic: a number, a text such as `2D6`, or `null` for a dash."""
 Profile = dict[Characteristic, Value]
+"""Printed values by characteristic."""
 Changes = dict[Characteristic, int]
+"""Amounts added to characteristics, by characteristic."""
 Told = dict[Id, Name]
 """Play notes by heading, as ids under `matters`."""
 Row = Annotated[tuple[int, ...], Field(min_length=12, max_length=12)]
 """Twelve bonuses, in the order of `CHARACTERISTICS`."""
 Side = Literal["good", "lawful", "neutral", "evil", "chaotic"]
+"""An alignment."""
 SIDES: dict[str, Text] = {
     "good": T("Good"),
     "lawful": T("Lawful"),
@@ -46,6 +50,7 @@ SIDES: dict[str, Text] = {
     "evil": T("Evil"),
     "chaotic": T("Chaotic"),
 }
+"""Names of the alignments, by id."""
 
 
 def alignment_text(sides: tuple[str, ...], usual: bool = False) -> Text:

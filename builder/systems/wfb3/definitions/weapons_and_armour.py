@@ -44,7 +44,9 @@ class Saves(Model):
 
 
 Foe = Literal["mounted", "flyers"]
+"""Kind of foe against which a weapon has a bonus."""
 Rounds = Literal["first", "later", "charging", "pushed-back"]
+"""Kind of round of an engagement in which a weapon has a bonus."""
 
 
 class Bonus(Model):
@@ -98,7 +100,7 @@ class Band(Model):
     to: int | None = None
     """Distance in inches; half the weapon's range if none is given."""
     save: int = 0
-    """Save modifier."""
+    """Modifier to the save of the model hit: -1 worsens it."""
 
 
 class Shot(Model):
@@ -109,7 +111,7 @@ class Shot(Model):
     strength: Short
     """A number, a die, or U for the user's own (U-2 less two)."""
     save: int = 0
-    """Save modifier."""
+    """Modifier to the save of the model hit: -1 worsens it."""
     to_hit: int = 0
     """Fixed modifier to hit."""
     thrown: bool = False

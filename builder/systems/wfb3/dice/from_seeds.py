@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 DIE = 6
+"""Number of faces of a die."""
 
 
 def die_from(seed: str) -> int:

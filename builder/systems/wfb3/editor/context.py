@@ -32,6 +32,7 @@ class Trial(NamedTuple):
 
     entry: Entry
     bought: Purchase
+    """Purchase of the changed entry."""
 
     @property
     def points(self) -> int:

@@ -40,6 +40,7 @@ class StarterUnit(NamedTuple):
     """A unit of a fresh roster that every army of the list must have."""
 
     line: UnitEntry
+    """Line of the unit in the army list."""
     id: str
     """Handle of its entry."""
     models: int

@@ -76,17 +76,20 @@ class Slow(NamedTuple):
     stays: bool
     """True for champions and other members of the unit, who cannot leave it."""
     id: str = ""
+    """Handle of the entry that slows the unit; empty for a champion sold with it."""
 
 
 class Facts(NamedTuple):
     """Values of an entry that only this game has; fields that do not apply to its kind keep their empty default."""
 
     line: Line = None
+    """Line of the army list, or in the open list row of a machine."""
     figure: ModelSpec | None = None
     """The entry's model, or one of the crew of a machine or chariot; `None` for an entry that no list has."""
     profile: Profile | None = None
     """Profile of one of its models."""
     bought: tuple[Bought, ...] = ()
+    """Options that the entry has bought."""
 
     # characters
     level: int = 0
@@ -102,6 +105,7 @@ class Facts(NamedTuple):
     post: str | None = None
     """Post of the entry in the unit that it joins, such as `champion`, `leader`, `rider` or `hidden`."""
     champion: SoldChampion | None = None
+    """Champion that the list has sold with the unit."""
     command: tuple[str, ...] = ()
     """Ids of the unit's command posts: `standard`, `musician`."""
     partial_option_prices: tuple[Price, ...] = ()
@@ -121,9 +125,11 @@ class Facts(NamedTuple):
 
     # machines, chariots, packs and altars
     machine: Machine | None = None
+    """The entry's kind of machine, with its size of crew."""
     portable: bool = False
     """True if the crew carries the machine."""
     vehicle: CrewedVehicle | None = None
+    """One of the entry's chariots or wagons."""
     beasts: int = 0
     """Number of beasts in a pack."""
     guards: int = 0

@@ -21,6 +21,7 @@ class Bought(NamedTuple):
     points: int
     """Price in quarters, for each unit of `per`."""
     instead_of: str | None = None
+    """Id of the included equipment that it replaces."""
     one_unit: bool = False
     """True if only one unit of the line may have it."""
     per: str = "model"

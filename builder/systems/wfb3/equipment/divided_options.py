@@ -13,6 +13,7 @@ from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.rules import Rules
 
 TO_ALL = T("Give it to all models, or remove it.")
+"""Fix of an option that all models of a unit must have."""
 
 
 def options_with_numbers(entry: Entry) -> Iterator[tuple[str, int | None]]:

@@ -17,6 +17,7 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
 
 At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
+"""Path of a finding in an entry, or a function that gives it."""
 
 
 def holders_limit(

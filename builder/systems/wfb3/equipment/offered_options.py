@@ -22,6 +22,7 @@ class Piece(NamedTuple):
     points: int | None
     """Price in quarters for one model, as the list prints it; `None` in the open list, where a trial gives it."""
     note: Shown = None
+    """Note on the price or number, beside the option."""
     instead: tuple[str, ...] = ()
     """Ids of options of the entry that it replaces, as only one of them is allowed."""
     of_altar: bool = False
@@ -86,6 +87,7 @@ class OptionTrial(NamedTuple):
     instead: tuple[str, ...]
     """Ids of options of the entry that the option replaces."""
     blocked: Shown = None
+    """Reason why the option cannot be bought; `None` if it can."""
 
 
 def tried(context: EntryContext, piece: Piece) -> OptionTrial:

@@ -56,6 +56,7 @@ class Riding(NamedTuple):
     outside: int
     """Part of the price that is added after doubling."""
     animal: int
+    """Part of the animal's price that is added."""
     rounding: int
     """Amount added to round the price up to a whole point."""
 
