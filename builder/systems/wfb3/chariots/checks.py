@@ -27,7 +27,7 @@ def _characters_aboard(army: Army, result: EntryResult) -> tuple[EntryResult, ..
 
 
 def chariot_teams(army: Army) -> Iterator[Finding]:
-    """Findings on teams of built chariots: number of creatures, and creatures not listed by the book (20.2, V19)."""
+    """Findings on teams of built chariots: wrong number, or creatures that the book does not list (20.2, V19)."""
     rule = army.rules.system.vehicles
     for m in _chariot_entries(army):
         vehicle = m.facts.chariot

@@ -172,7 +172,7 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
 
 
 def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
-    """Finding on a general in a unit of another list, if he is general without having that role in the roster."""
+    """Finding on a general in a unit of another list, if he is general without the role `general` in the roster."""
     chief = army.own_list().general if army.lists_taken else None
     if chief is not None and chief.role is None:
         yield from _foreign_unit(army, chief, army.rules.system.command["general"].name)

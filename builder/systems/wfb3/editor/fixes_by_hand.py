@@ -140,7 +140,7 @@ def _leading_fixes(case: Case) -> Iterator[Way]:
 
 
 def _leaving_fixes(case: Case) -> Iterator[Way]:
-    """Fix in which a character leaves a unit that he may not be with; if he must lead one, fixes in which he does."""
+    """Fix in which a character leaves a unit that he may not join; if he must lead, fixes in which he leads a unit."""
     if case.result.kind == "character" and case.result.under is not None and case.inner_path == ("joins",):
         line = case.result.facts.character_line
         if line is None or case.result.facts.level not in line.must_lead or case.result.role == "great-banner":

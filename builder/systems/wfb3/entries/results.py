@@ -64,7 +64,7 @@ class Led(NamedTuple):
     values: Mapping[str, int] = {}
     """Values of the unit with the leader's bonuses, by characteristic."""
     by: tuple[int, int] | None = None
-    """The leader's Leadership, and his bonus to that of the unit; `None` without a leader with Leadership."""
+    """Pair: the leader's Leadership, and his bonus to that of the unit; `None` without a leader with Leadership."""
 
 
 class Slow(NamedTuple):

@@ -101,7 +101,7 @@ def _polearms(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 
 
 def _net(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
-    """Fault of a net with a shield (13.5.7)."""
+    """Fault of a weapon that is never carried with a shield, such as a net, with a shield (13.5.7)."""
     nets = _pieces(figure, rules.system.weapons, lambda weapon: weapon.shield == "never")
     shields = _pieces(figure, rules.system.armour, lambda armour: armour.kind == "shield")
     if nets and shields:
@@ -109,7 +109,7 @@ def _net(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 
 
 def _mounted_only(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
-    """Fault of a lance on foot (13.6.6)."""
+    """Fault of a weapon for riders only, such as a lance, on foot (13.6.6)."""
     if figure.mount is None and not figure.rides:
         for piece in _pieces(figure, rules.system.weapons, lambda weapon: weapon.riders == "only"):
             text = T("{weapon}: for riders only.", weapon=rules.word(piece))
@@ -125,7 +125,7 @@ def _no_skill(numbers: Numbers, figure: ModelSpec, rules: Rules) -> Iterator[Fau
 
 
 def _two_body_armours(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
-    """Fault of light with heavy armour (6.4)."""
+    """Fault of more than one piece of body armour (6.4)."""
     found = _pieces(figure, rules.system.armour, lambda armour: armour.kind == "body")
     if len(found) > 1:
         yield "wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1

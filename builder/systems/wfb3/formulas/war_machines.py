@@ -6,7 +6,7 @@ import math
 
 
 def fires_every(crew_lost: int) -> int:
-    """Number of turns in which a machine shoots once, by number of crew lost (19.3.3)."""
+    """Number of turns for one shot of a machine that has lost this many crew; 1 if it shoots each turn (19.3.3)."""
     return max(1, crew_lost)
 
 

@@ -41,5 +41,5 @@ ALSO_COUNTS_AS: dict[Rounds, Rounds] = {"charging": "first", "pushed-back": "lat
 
 
 def _applies(bonus: Bonus, when: Rounds | None) -> bool:
-    """True if the bonus applies in this kind of round."""
+    """True if the bonus applies in this kind of round; for `None`, if it applies in all rounds."""
     return bonus.rounds in (None, when) or (when is not None and bonus.rounds == ALSO_COUNTS_AS.get(when))
