@@ -22,7 +22,7 @@ def caps_agreed(limit: int, agreed: Iterable[HouseRule]) -> Iterator[tuple[House
 
 
 def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:
-    """The twelve bonuses of a row (from 1) of a level, in printed order; of the wizards' table if `wizard` (14.3, 14.4).
+    """Twelve bonuses of a row (from 1) of a level, in printed order; of the wizards' table if `wizard` (14.3, 14.4).
 
     Raises `KeyError` or `IndexError` for a level or row that the tables do not have.
     """
