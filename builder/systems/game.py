@@ -51,15 +51,15 @@ class Files(Generic[RosterT, RulesT, SharedT, FileT]):
     roster: type[RosterT]
     """The model of rosters."""
     chosen: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Roster keys that name a file used with the army's: kind of the file, and its folder."""
+    """Kind and folder of each additional definition file that a roster can name, by the roster key that names it."""
     audited: frozenset[str] = frozenset()
     """Kinds of files other than armies that `audit` checks; each is joined alone, like an army."""
     references: Callable[[SharedT, FileT | None], tuple[Finding, ...]]
-    """Findings on undefined and duplicate ids in the shared files, in the order of `shared`, and in another file if given."""
+    """Findings on undefined and duplicate ids in the shared files, ordered as in `shared`, and in another file."""
     link: Callable[[SharedT, FileT, tuple[Model, ...]], JoinedRules[RulesT]]
-    """Function that joins the shared files, an army's and those of `further` into rules."""
+    """The rules joined from the shared files, an army's file, and the files that `further` lists."""
     further: Callable[[FileT, RosterT | None, Event | None], tuple[DefinitionFile, ...]] = lambda *_: ()
-    """Function that gives the further files that an army needs, and those that a roster names at an event."""
+    """Files that an army needs besides its own and the shared ones, and those that a roster names, if one is given."""
     named_by: Callable[[Model], Iterable[DefinitionFile]] = lambda _: ()
     """Files whose ids an additional file uses, such as the army of a theme, each with its key in that file.
 
@@ -67,7 +67,7 @@ class Files(Generic[RosterT, RulesT, SharedT, FileT]):
     game's id; the id `EVERY` means all files of a folder.
     """
     references_beside: Callable[[Model, tuple[Model, ...]], tuple[Finding, ...]] = lambda *_: ()
-    """Findings on undefined ids in an additional file, given the models of the files that it names."""
+    """Findings on undefined ids in an additional file, given the models of the files that `named_by` lists for it."""
     audit: Callable[[RulesT], tuple[Finding, ...]] = lambda _: ()
     """Findings on an army's own definitions, such as printed prices that differ from the formula."""
 
@@ -81,15 +81,15 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     roster_reference_keys: ReferenceKeys = ()
     """Keys of the roster outside its entries with handles; waivers have them in every game."""
     secret_keys: frozenset[tuple[str, ...]] = frozenset()
-    """Paths of roster keys that are hidden from the opponent, with their findings."""
+    """Paths of roster keys that are hidden from the opponent, as are findings about them."""
     secret_code: str = ""
     """Code of findings about the secret part of a list."""
     agreed_keys: tuple[str, ...] = ()
     """Roster keys that claim an agreement with the opponent or organiser; at an event its pack must ask for them."""
     trait_keys: Mapping[str, Shown] = field(default_factory=dict)
-    """Names of the keys by which packs select entries, in addition to those of every game."""
+    """Display names of the keys by which packs select entries (trait keys), in addition to those of every game."""
     tag_label: Text | None = None
-    """Heading above the texts of special rules, if these are not their effects but, say, the models that have them."""
+    """Heading above the texts of special rules if these are not effects but, say, the models with the rule."""
     characteristics: Callable[[RulesT], tuple[tuple[str, Shown], ...]]
     """Id and heading of each characteristic, in printed order."""
     evaluate: Callable[[EntryT, str, RosterT, RulesT], ResultT]
@@ -98,7 +98,7 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     Of the roster only keys outside the entries are used, such as the game type.
     """
     army: Callable[[RosterT, RulesT, tuple[ResultT, ...], Event | None], ArmyT]
-    """The army with these results, which all other functions receive."""
+    """The army of a roster, its rules, results and event if any; checks and sheets receive it."""
     costs_across_entries: Callable[[ArmyT], ArmyT] = lambda army: army
     """The army with prices that depend on several entries."""
     surcharges: Callable[[ArmyT], tuple[Surcharge, ...]] = lambda _: ()
@@ -114,17 +114,17 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     open_roster: Callable[[RosterT], RosterT] = lambda roster: roster
     """The roster as the opponent may see it, without secrets; the same object if there are none."""
     traits: Callable[[ResultT, RulesT], Mapping[str, tuple[str, ...]]] = lambda *_: {}
-    """The values of an entry by `trait_keys`."""
+    """The values of an entry, by trait key."""
     row_traits: Callable[[Mapping[str, Plain], RulesT], Mapping[str, tuple[str, ...]]] = lambda entry, _: {
         "entry": (str(entry.get("take", "")),)
     }
-    """Values by the keys of packs that a new entry with these plain values certainly has; in every game its id."""
+    """Values, by trait key, that a new entry with these roster values has for certain; by default its line's id."""
     trait_values: Callable[[RulesT], Mapping[str, frozenset[str]]] = lambda _: {}
-    """All values that entries of this army may have by the keys of packs; a key left out may have any value."""
+    """All values that entries of this army may have, by trait key; a key that is missing here may have any value."""
     house_rules: Callable[[RulesT], Iterable[str]] = lambda _: ()
     """Ids of the house rules that lists of the game may name."""
     is_for: Callable[[RulesT, str | None], bool] = lambda *_: True
-    """True if the army may be played in a game type, where an event asks for one; `None` for an event without one."""
+    """True if the army may be played in the game type of an event, which is `None` if the event requires none."""
     source: Callable[[RulesT, str], Shown] = lambda _, cited: cited
     """A citation with the names of books and lists written out."""
     codes_of: Callable[[RulesT, str, Plain], tuple[str, ...]] = lambda *_: ()
@@ -142,7 +142,7 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     alike_key: str | None = None
     """Key with the number of identical members of an entry, each of which could be an entry of its own."""
     single_keys: frozenset[str] = frozenset()
-    """Keys that can only apply to one member of such an entry: members split off do not keep them."""
+    """Keys that only one of the members counted by `alike_key` can have: members split off do not keep them."""
     price_heading: Text = MODELS_AND_POINTS
     """Heading of prices of available entries: what is counted, and the price of each."""
     preset_keys: tuple[str, ...] = ()
@@ -156,7 +156,7 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     starter: Callable[[RulesT, int], dict[str, Plain]]
     """Values of a new roster with the compulsory entries, for a points limit."""
     controls: Callable[[ResultT, ArmyT], tuple[Control, ...]]
-    """Controls of an entry."""
+    """Controls of an entry, in the order shown."""
     army_options: Callable[[ArmyT], Iterable[Control]]
     """Controls of the whole army, such as the game type."""
     available: Callable[[ArmyT], tuple[Available, ...]]
@@ -186,7 +186,7 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     unit_of_distance: str = "″"
     """The sign after a distance."""
     card_figures: tuple[tuple[str, ...], ...] = ()
-    """Ids of columns for each large figure of a card; the first that the entry has is shown."""
+    """For each large figure of a card, ids of columns in order of preference; the first that the entry has is shown."""
     card_box: float | None = None
     """Side of a box on a card in millimetres, if it is larger than usual."""
     card_weapon_rows: bool = False
@@ -202,7 +202,7 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     finished: Callable[[ArmyT], ArmyT] = lambda army: army
     """The army with details of its entries that only sheets show."""
     sheet_facts: Callable[[ResultT, ArmyT], SheetFacts]
-    """What the sheet shows of an entry."""
+    """What the sheet shows of an entry: type, facts, weapons, command, boxes and special rules."""
     figure_steps: Callable[[ResultT, ArmyT], Iterable[FigureStep]] = lambda *_: ()
     """Explanations of the figures of an entry of the finished army, such as its save."""
     in_short: Callable[[ResultT, RulesT], InShort | None] = lambda *_: None
@@ -237,7 +237,7 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     phases: Callable[[RulesT], tuple[Shown, ...]] = lambda _: ()
     """Names of the phases of a turn, in order."""
     reference: Callable[[ArmyT, bool], QuickReference] = lambda *_: QuickReference()
-    """Quick-reference tables: all if true, else those that the army needs."""
+    """Quick-reference tables: all if the second argument is true, else those that the army needs."""
     added: Callable[[ArmyT], Mapping[str, Plain]] = lambda _: {}
     """Values of the army's additional JSON keys."""
 
@@ -247,11 +247,11 @@ class Dice(Generic[RulesT, ResultT, ArmyT]):
     """Dice before the game."""
 
     roll: Callable[[RulesT, RollRequest], RollResult]
-    """Roll dice without a roster; raises `MusterError` for things without dice."""
+    """The result of a roll that needs no roster; raises `MusterError` for things without dice."""
     pending_rolls: Callable[[ArmyT], tuple[PendingRoll, ...]]
     """Pending rolls, one for each entry with dice."""
     roll_again: Callable[[ResultT, RulesT, RollAgain], RollResult]
-    """Roll an entry's dice again."""
+    """The result of rolling an entry's dice again."""
     dice_verification: Callable[[ArmyT], tuple[Finding, ...]]
     """Findings on dice that do not come from the event."""
 

@@ -32,7 +32,7 @@ class Offers(Generic[EntryT, RulesT, ResultT, ArmyT]):
     of_list: Callable[[RulesT], Mapping[str, Offer[EntryT]]]
     """Offers of an army list by id."""
     in_army: Callable[[ResultT, ArmyT], Offer[EntryT] | None] | None = None
-    """The offer of an entry with choices that need the whole army; `None` for an unknown line."""
+    """Function that gives the offer of an entry if choices depend on the army; it gives `None` for an unknown line."""
     categories: Callable[[RulesT], Iterable[tuple[str, Shown]]]
     """Id and name of each category, in printed order."""
     limits_of: Callable[[ArmyT], Iterable[Limit[ResultT]]]
@@ -41,13 +41,13 @@ class Offers(Generic[EntryT, RulesT, ResultT, ArmyT]):
     """Checks that are neither choices nor limits."""
 
     def line_of(self, result: ResultT, army: ArmyT) -> Offer[EntryT] | None:
-        """The offer of an entry within its army; `None` if it is unknown."""
+        """The offer that an entry is taken from, with choices as this army allows; `None` for an unknown line."""
         if self.in_army is not None:
             return self.in_army(result, army)
         return self.of_list(cast("RulesT", army.rules)).get(result.entry.take)
 
     def findings(self, army: ArmyT) -> Iterator[Finding]:
-        """Findings of choices that need the army, of limits and checks."""
+        """Findings of an army: of choices that need the whole army, of limits, and of checks."""
         for result in army.entries if self.in_army is not None else ():
             offer = self.line_of(cast("ResultT", result), army)
             for finding in () if offer is None else offer.findings(cast("EntryT", result.entry), in_army=True):
@@ -57,13 +57,13 @@ class Offers(Generic[EntryT, RulesT, ResultT, ArmyT]):
             yield from check(army)
 
     def shares(self, army: ArmyT) -> Iterator[Limit[ResultT]]:
-        """Limits of the categories that the list has lines of."""
+        """The limit of each category that the army list has lines of, in quarters of points."""
         rules, entries = cast("RulesT", army.rules), cast("tuple[ResultT, ...]", army.entries)
         used = {offer.category for offer in self.of_list(rules).values()}
         return (category_limit(id, name, entries, ()) for id, name in self.categories(rules) if id in used)
 
     def rows(self, army: ArmyT) -> tuple[Row, ...]:
-        """Rows of the umpire's table without points."""
+        """Rows of the umpire's table, one for each limit other than those of points."""
         return tuple(limits.table_rows(one for one in self.limits_of(army) if one.unit.id != "points"))
 
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
@@ -85,7 +85,7 @@ class Offers(Generic[EntryT, RulesT, ResultT, ArmyT]):
         )
 
     def label(self, rules: RulesT, key: str, value: Plain) -> Shown:
-        """Display name of a value of a key, or of the key itself; `None` if it has none."""
+        """Display name of a value of a roster key, or of the key itself for `None`; `None` if there is no name."""
         sold = self.of_list(rules)
         if key == "take":
             return sold[value].name if isinstance(value, str) and value in sold else None
@@ -103,7 +103,7 @@ def _catalogue_row(offer: Offer[EntryT]) -> CatalogueRow:
 
 
 def _available(offer: Offer[EntryT], cost: int, taken: int, left: Mapping[str, int], room: int) -> Available:
-    """The row of an offer: price of a new entry, number taken, numbers left by offer, and points left in quarters."""
+    """The row of an offer; `cost` of a new entry and `room` left in quarters, number `taken`, `left` by offer id."""
     blocked = T("none left") if left.get(offer.id, 1) < 1 else above_limit(cost, room)
     return Available(
         offer.id,
@@ -129,10 +129,13 @@ def fixes_that_help(
     verdict: Verdict[RosterT, EntryT, RulesT, ResultT, ArmyT],
     ways: Mapping[str, Callable[[Case[ArmyT, ResultT]], Iterable[Way]]],
 ) -> Callable[[Finding, ArmyT], tuple[Way, ...]]:
-    """Function from a finding to its fixes by `ways`, by code, that leave fewer of its errors and add no others."""
+    """Function that gives the fixes of a finding: of those in `ways` for its code, the ones that leave fewer errors.
+
+    A fix helps if it leaves fewer errors of the finding's code, and no more of any other code.
+    """
 
     def errors(roster: RosterT, like: ArmyT) -> Counter[str]:
-        """Number of errors by code of a changed roster of the army `like`."""
+        """Number of errors in a roster by code, with the rules and the event of the army `like`."""
         rules, named = cast("RulesT", like.rules), zip(roster.entries, handles(roster.entries), strict=True)
         entries = tuple(verdict.evaluate(cast("EntryT", entry), handle, roster, rules) for entry, handle in named)
         army = verdict.costs_across_entries(verdict.army(roster, rules, entries, like.event))

@@ -7,7 +7,7 @@ from builder.core.army import RulesT
 from builder.core.findings import Shown
 
 Line = tuple[Shown, Shown]
-"""Label and text."""
+"""A label and its text."""
 
 
 class Note(NamedTuple):
@@ -16,34 +16,34 @@ class Note(NamedTuple):
     label: Shown
     text: Shown
     about: tuple[str, ...] | None = None
-    """Handles of the entries that it is about; `None` for the whole army."""
+    """Handles of the entries that the note is about; `None` if it is about the whole army."""
     essential: bool = False
-    """True if even the shortest form shows it, since the army would be misunderstood without it."""
+    """True if even the shortest sheet shows the note, since the army would be misunderstood without it."""
     command: bool = False
-    """True if it names who commands the army."""
+    """True if the note says who commands the army."""
 
 
 class Passage(NamedTuple):
     """The book's text on one thing of an entry: a weapon, a piece of armour, a special rule."""
 
     text: Shown
-    """Text in plain words; `None` if its figures are sufficient."""
+    """The effect in plain words; `None` if the thing's figures say everything."""
     rule: str | None
-    """Citation."""
+    """Citation of the book."""
 
 
 class FigureStep(NamedTuple):
-    """A line that says how a figure of an entry comes about."""
+    """One line of the explanation of an entry's figure: how the figure is calculated."""
 
     label: Shown
     sum: Shown
-    """Text of the calculation with its result, or the figure alone."""
+    """The calculation with its result as text, or the figure alone."""
     rule: str | None = None
     """Citation of the section of the book."""
 
 
 EVERY = "*"
-"""Id that means all files of a folder: `armies/*.yaml`."""
+"""Stands for all ids in the path of a definition file: `armies/*.yaml` means all files of that folder."""
 
 
 class DefinitionFile(NamedTuple):
@@ -54,11 +54,11 @@ class DefinitionFile(NamedTuple):
     name: str
     """Path within `lists/<id>/`, such as `scenarios/siege.yaml`."""
     key: tuple[str | int, ...] | None = None
-    """Roster key that names it; `None` if the army itself needs it."""
+    """Path of the key with the file's id, in the roster or in another definition file; `None` if no key has it."""
     optional: bool = False
-    """True if nothing in the roster depends on it."""
+    """True if nothing in the roster depends on the file."""
     game: str | None = None
-    """Id of the game that it belongs to, if another: a mode reads files of its base game."""
+    """Id of the game that the file belongs to; `None` for the army's own game. A mode reads files of its base game."""
 
     @property
     def id(self) -> str:
@@ -76,7 +76,7 @@ class JoinedRules(NamedTuple, Generic[RulesT]):
 
 
 class AddedKeys(NamedTuple):
-    """Additional JSON keys of a game, as typed dictionaries from which the schema is made."""
+    """Typed dictionaries with a game's additional JSON keys, from which the schema is made; `None` if it has none."""
 
     entry: type | None = None
     army: type | None = None

@@ -1,4 +1,4 @@
-"""Warhammer Skirmish and Border Patrol: modes on top of other games, whose lists and prices they use through their records.
+"""Warhammer Skirmish and Border Patrol: modes that use the lists and prices of other games, through their `Game`.
 
 `verdict.judged` has the mode's checks of values that the base game offers, and these are shown with the base game's
 controls; only keys that no base game has are choices of the mode itself.

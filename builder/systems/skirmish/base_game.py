@@ -60,7 +60,10 @@ def control(force: Force) -> Control:
 
 
 def findings_of_base_game(force: Force) -> Iterator[Finding]:
-    """Findings of the base game's checks of the army; its limits and unit sizes do not apply to single models (SK-08, SK-09)."""
+    """Findings of the base game's checks of the army, without those that the mode lifts (SK-08, SK-09).
+
+    Limits and unit sizes do not apply to single models. Empty if the mode does not support the base game.
+    """
     rules = force.rules
     if rules.is_played_with_base:
         yield from (one for one in rules.base.verdict.findings(force.base) if one.code not in rules.lifted)

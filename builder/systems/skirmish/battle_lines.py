@@ -18,7 +18,7 @@ LED = "leadership"
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    """Columns of the base game that a force has room for, then run or charge, and spotting."""
+    """Columns of the order of battle: those of the base game that are kept, then run or charge, and spotting."""
     base = rules.base.battle_columns(rules.base_rules)
     if not rules.single:
         return base
@@ -27,14 +27,14 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def ticks(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Columns of boxes for the states of a model."""
+    """Columns of boxes for the states of a model: short heading and name; empty in a mode with units."""
     if not rules.single:
         return ()
     return tuple((rules.system.short_states[id], name) for id, name in rules.system.states.items())
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Abbreviations with their meanings."""
+    """Abbreviations of the order of battle with their meanings."""
     base = tuple(rules.base.sheet.battle_words(rules.base_rules))
     if not rules.single:
         return base
@@ -47,7 +47,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def _led(rules: Rules) -> Shown:
-    """Meaning of the Leadership column: models near the leader use his (SK-18)."""
+    """Meaning of the Leadership column: models near the leader use his Leadership (SK-18)."""
     return T("Leadership, alone and within {inches}″ of the leader", inches=rules.system.play.leader_within)
 
 

@@ -20,7 +20,7 @@ MEMORY = T("Between games")
 
 @dataclass(frozen=True, kw_only=True)
 class OfBase(Choice[Entry]):
-    """Check by the mode of a value that the base game offers, or of each value in a list."""
+    """The mode's check of a value that the base game offers, or of each value in a list."""
 
     label: Shown = None
     in_army: bool = True
@@ -39,11 +39,11 @@ class OfBase(Choice[Entry]):
                 yield self._fault(refused, ("take",) if one is None else path, one)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """None, since the base game has the controls; `adapted` adds the mode's reasons to them."""
+        """No controls, since the base game has those of the value; `adapted` adds the mode's reasons to them."""
         yield from ()
 
     def adapted(self, control: Control, entry: Entry) -> Control:
-        """A control of the base game with the mode's reasons."""
+        """A control of the base game, with the mode's reasons for the values that it refuses; others unchanged."""
         if control.path != self.path:
             return control
         if control.kind == "choice":
@@ -56,6 +56,7 @@ class OfBase(Choice[Entry]):
         return control._replace(blocked=refused.text if refused.reason is None else refused.reason, rule=refused.rule)
 
     def _adapted(self, choice: Offered, entry: Entry) -> Offered:
+        """One value of a control, blocked with the mode's reason if the mode refuses it."""
         reason = first_reason(self.faults(with_value(entry, self.path, choice.value)))
         if self.alone:
             return choice._replace(note=None, blocked=reason)
@@ -93,7 +94,7 @@ def models(result: EntryResult, rules: Rules) -> Number[Entry]:
 
 
 def memory(force: Force) -> tuple[FreeText[Entry], Number[Entry]]:
-    """SK-16: choices of injuries and experience, which are kept but count only in some scenarios."""
+    """SK-16: choices of injuries and experience, which stay in the list but count only in some scenarios."""
     scenario = force.rules.scenario
 
     def refused(text: Text, fix: Text) -> Refusal:

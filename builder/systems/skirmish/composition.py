@@ -1,4 +1,4 @@
-"""Limits and checks of every force: points, leader, heroes, wizards, magic, champions, musicians and standards (SK-02 to SK-14)."""
+"""Limits and checks of every force: points, leader, heroes, wizards, magic, command (SK-02 to SK-14)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _leaders(force: Force) -> Iterator[ForceLimit]:
 
 
 def leader(result: EntryResult, force: Force) -> OneOf[Entry]:
-    """SK-04, SK-05, SK-16, BP-2: choice of the leader, a character; one above heroes is advised against."""
+    """SK-04, SK-05, SK-16, BP-2: choice of the leader, who must be a character and should not be above a hero."""
     rules, side, facts = force.rules, force.side, result.facts
 
     def is_character(_: Entry, __: Plain) -> Refusal | None:
@@ -139,7 +139,7 @@ def leader(result: EntryResult, force: Force) -> OneOf[Entry]:
 
 
 def _kinds(force: Force) -> Iterator[ForceLimit]:
-    """SK-07, SK-13, SK-14: limits on wizards, magic items, heroes and models: the scenario's, or else the mode's advice."""
+    """SK-07, SK-13, SK-14: limits of the scenario, or else advice of the mode, on wizards, items, heroes and models."""
     mode, side, entries = force.rules.mode, force.side, force.entries
     wizards = [result for result in entries if result.facts.wizard]
     heroes = [result for result in entries if result.facts.character and not result.facts.higher]
@@ -194,7 +194,7 @@ def wizards(result: EntryResult, force: Force) -> OfBase:
 
 
 def _champions(force: Force) -> Iterator[ForceLimit]:
-    """SK-11: champions by agreement; in a scenario one for a number of models of their line (SK-16)."""
+    """SK-11: limits on champions: by agreement, or in a scenario one for a number of models of a line (SK-16)."""
     if not force.rules.single or force.undecided:
         return
     for take in dict.fromkeys(result.entry.take for result in force.entries if CHAMPIONS.amount(result)):
@@ -230,7 +230,7 @@ def _champions(force: Force) -> Iterator[ForceLimit]:
 
 
 def _one_to_so_many(name: Shown, models: int, per: int) -> Callable[[Shown], Text]:
-    """Message on champions if a scenario allows one for a number of models."""
+    """Function from the number of champions in words to the message that a scenario allows one for `per` models."""
     return lambda found: N(
         "{name}: {found} with {count} model; this scenario allows one for each {per} models.",
         "{name}: {found} with {count} models; this scenario allows one for each {per} models.",
@@ -242,7 +242,7 @@ def _one_to_so_many(name: Shown, models: int, per: int) -> Callable[[Shown], Tex
 
 
 def champion_control(control: Control, force: Force) -> Control:
-    """The base game's control of a champion, by agreement or as the scenario allows."""
+    """The base game's control of a champion, noted as by agreement, or blocked if the scenario allows none."""
     if force.side is None:
         return control._replace(note=BY_CONSENT, rule=force.rules.cited["SK-11"])
     blocked = None if force.side.champions else NOT_IN_SCENARIO
@@ -250,7 +250,7 @@ def champion_control(control: Control, force: Force) -> Control:
 
 
 def command(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
-    """SK-11, BP-3: checks of musicians and standards, which act on units and so not in a skirmish; no battle standard in a patrol."""
+    """SK-11, BP-3: checks: musicians and standards of single models by agreement, no battle standard in a patrol."""
     rules = force.rules
 
     def standard(_: Entry, option: Plain) -> Refusal | None:
@@ -278,7 +278,7 @@ def command(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
 
 
 def _unique(force: Force) -> Iterator[ForceLimit]:
-    """SK-12: a unique character occurs once."""
+    """SK-12: limits of one on each unique character."""
     for take in dict.fromkeys(result.entry.take for result in force.entries if _is_unique(result, force)):
         name, once = force.rules.entry_name(take), Between(0, 1)
         yield bounded(force, f"unique-{take}", name, MODELS, force.alike(take), once, "unique", "SK-12", takes=(take,))

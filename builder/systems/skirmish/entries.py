@@ -21,11 +21,11 @@ class Facts(NamedTuple):
     """Number of models including crew."""
     character: bool = False
     higher: bool = False
-    """True if it is a character above a hero."""
+    """True if the entry is a character above a hero."""
     wizard: int = 0
-    """Its wizard level; 0 if it is none."""
+    """Level of the wizard; 0 if the entry is no wizard."""
     machine: bool = False
-    """True if it is a war machine, a chariot, a monster or a swarm."""
+    """True if the entry is a war machine, a chariot, a monster or a swarm."""
 
 
 EntryResult = entries.EntryResult[Entry, Facts]
@@ -33,7 +33,7 @@ EntryResult = entries.EntryResult[Entry, Facts]
 
 
 def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The result of one entry, without the other entries of its force."""
+    """The result of one entry, whatever the other entries of its force are."""
     found = list(findings_of(misplaced(rules).faults(entry)))
     values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     given = {key: value for key, value in values.items() if key in rules.base_keys - OWN_KEYS}
@@ -49,7 +49,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def misplaced(rules: Rules) -> Misplaced[Entry]:
-    """SK-01, BP-1: choice of keys that entries of this base game do not have; they can only be removed."""
+    """SK-01, BP-1: choice that only removes keys which entries of this base game do not have."""
     return Misplaced(
         keys=tuple(sorted(OWN - OWN_KEYS - rules.base_keys)),
         code="skirmish.key",
@@ -68,6 +68,7 @@ def _key_name(key: str) -> Shown:
 
 
 def _facts(entry: Entry, base: BaseResult, rules: Rules) -> Facts:
+    """The mode's values of an entry, from its result in the base game."""
     terms = rules.terms
     machine = base.kind in terms.machines or entry.take in terms.machine_entries
     number = base.in_play.profiles[0].models if machine and base.in_play.profiles else base.models
@@ -88,7 +89,7 @@ def wizard_level(entry: Entry, rules: Rules) -> int:
 
 
 def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -> tuple[Finding, ...]:
-    """SK-10: the base game's findings, without those on options that only concern units or parts of units."""
+    """SK-10: the base game's findings, without those about options that arise only for units or parts of units."""
     if not any(finding.path[:1] == ("options",) for finding in base.findings):
         return base.findings
     trials = [given, {**given, "models": 1}]

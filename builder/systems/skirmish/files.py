@@ -20,7 +20,7 @@ from builder.systems.skirmish.rules import USUAL, Rules
 
 
 def references(shared: tuple[SystemFile], file: Model | None) -> tuple[Finding, ...]:
-    """Findings on undefined ids of games and books in a file of the mode; `entry` is the kind of file."""
+    """Findings on undefined ids of games and books in a file of the mode; their `entry` is the kind of file."""
     (system,) = shared
     if isinstance(file, ArmyFile):
         return tuple(undefined_below(file.kind, file, {"lists.*": system.bases}))
@@ -35,7 +35,7 @@ def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, .
 
 
 def further(army: ArmyFile, roster: Roster | None, _: Event | None) -> tuple[DefinitionFile, ...]:
-    """Additional files: the base game's with the army's list there, the mode, the scenario."""
+    """Files of a force besides its own: those of the army's list in the base game, the mode, the scenario."""
     base = _base_of(army, roster)
     found = [*_list_files(base, army.lists[base]), DefinitionFile("mode", f"modes/{USUAL}.yaml")]
     if roster is not None and roster.mode not in (None, USUAL):
@@ -46,7 +46,7 @@ def further(army: ArmyFile, roster: Roster | None, _: Event | None) -> tuple[Def
 
 
 def link(shared: tuple[SystemFile], army: ArmyFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The files of a force joined into rules, in the order of `further`."""
+    """The rules of a force; `further` are the models of the files that the function `further` lists, in that order."""
     (system,) = shared
     mode = [file for file in further if isinstance(file, ModeFile)][-1]
     scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
@@ -71,7 +71,7 @@ def _base_of(army: ArmyFile, roster: Roster | None) -> str:
 
 
 def _list_files(base: str, army: str) -> Iterator[DefinitionFile]:
-    """The files of an army list of a base game."""
+    """The shared files of a base game, then the file of its army list with the id `army`."""
     for name in systems.find(base).files.shared:
         yield DefinitionFile(Path(name).stem, name, game=base)
     yield DefinitionFile("army", f"armies/{army}.yaml", game=base)
@@ -91,7 +91,7 @@ def named_by(file: Model) -> Iterator[DefinitionFile]:
 
 
 def named_in(side: Side) -> Iterator[tuple[Keys, str]]:
-    """Ids of entries that a side names, each with its path."""
+    """Path within the side, and id, of each line that a side of a scenario mentions."""
     for key, listed in (("leaders", side.leaders), ("allowed", side.allowed), ("barred", side.barred)):
         yield from (((key, index), id) for index, id in enumerate(listed))
     for key, counted in (("counts", side.counts), ("free", side.free), ("machines", side.machines)):
@@ -99,6 +99,7 @@ def named_in(side: Side) -> Iterator[tuple[Keys, str]]:
 
 
 def _entries_in_no_list(file: ScenarioFile, named: Sequence[Model]) -> Iterator[Finding]:
+    """Findings on lines that a side of a scenario mentions, but no list of its armies has."""
     forces = {one.id: _entries_of(one, named) for one in named if isinstance(one, ArmyFile)}
     for id, side in file.sides.items():
         known = sorted({entry for army in side.armies or forces for entry in forces.get(army, ())})

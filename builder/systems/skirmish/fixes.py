@@ -21,7 +21,7 @@ from builder.systems.skirmish.scenario import with_free_models
 
 
 def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
-    """Fixes of a finding that help, each as changes to the roster; the base game's own for its findings."""
+    """Fixes of a finding that help, each as changes to the roster; the base game gives those of its own findings."""
     if finding.code.startswith("skirmish."):
         ways = tuple(_ways(finding, army))
     else:
@@ -30,6 +30,7 @@ def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
 
 
 def _helps(code: str, way: Way, army: Force) -> bool:
+    """True if these changes leave fewer findings of a code, and no more of any other."""
     try:
         roster = kernel.roster_after(army.roster, way)
     except ValidationError:

@@ -14,11 +14,11 @@ from builder.systems.skirmish.rules import Rules
 
 
 class Force(kernel.Army[Roster, Rules, EntryResult]):
-    """A roster with its evaluated entries."""
+    """A roster of the mode with its evaluated entries."""
 
     @cached_property
     def side(self) -> Side | None:
-        """The side that it plays in the scenario; `None` if unknown."""
+        """The side that the force plays in the scenario; `None` without a scenario or a known side."""
         return self.rules.side(self.roster)
 
     @cached_property
@@ -41,13 +41,13 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def wizard_level(self) -> int | None:
-        """SK-06: highest wizard level by the scenario's side or the mode; `None` for any."""
+        """SK-06: highest wizard level that the scenario's side, or else the mode, allows; `None` for any level."""
         side = self.side
         return self.rules.mode.wizard_level if side is None or side.wizard_level is None else side.wizard_level
 
     @property
     def models(self) -> int:
-        """Number of models including crews."""
+        """Number of models in the force, crews included."""
         return sum(result.facts.number for result in self.entries)
 
     @property
@@ -73,7 +73,7 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
         return next((i for i, result in entries if result.facts.character and not result.facts.higher), None)
 
     def alike(self, take: str) -> list[EntryResult]:
-        """All entries of this line."""
+        """All entries of the line with the id `take`."""
         return [result for result in self.entries if result.entry.take == take]
 
     @property

@@ -16,13 +16,13 @@ POINTS = Unit[EntryResult]("points", lambda result: result.points)
 MODELS = Unit[EntryResult]("models", lambda result: result.facts.number)
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 NOT_IN_SCENARIO = T("not in this scenario")
-"""Reason beside entries that the scenario does not have."""
+"""Reason that blocks a row which the scenario does not allow."""
 HOUSE_RULINGS = ("SK-11", "SK-15")
 """Numbers of rules that are house rulings, since the book sets none."""
 
 
 def _by(rule: str, severity: str) -> str:
-    """Origin of a rule, for findings."""
+    """Origin of a rule for findings: `rulebook`, `event` for a scenario, `house` or `advice`."""
     if severity == ERROR:
         return "event" if rule == SCENARIO else "rulebook"
     return "house" if rule in HOUSE_RULINGS else "advice"
@@ -39,7 +39,7 @@ def finding(
     fix: Text,
     severity: str = ERROR,
 ) -> Finding:
-    """A finding about the whole force."""
+    """A finding about the whole force; `rule` is the number of the rule cited, such as `SK-01`."""
     by, cited = _by(rule, severity), rules.cited[rule]
     return Finding(f"skirmish.{code}", severity, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by)
 
@@ -55,7 +55,7 @@ def refusal(
     severity: str = ERROR,
     reason: Shown = None,
 ) -> Refusal:
-    """Refusal of a value of an entry."""
+    """Refusal of a value of an entry; `rule` is the number of the rule cited, such as `SK-01`."""
     by, cited = _by(rule, severity), rules.cited[rule]
     return Refusal(text, fix, allowed, found, severity, by, cited, reason, code=f"skirmish.{code}")
 
@@ -80,8 +80,8 @@ def bounded(
 ) -> ForceLimit:
     """A limit with common wording; a shortage is a finding on the army.
 
-    In findings `whose` replaces the name and `number` words the amount; `too_many` is the complete message if the
-    allowed number depends on others.
+    In findings `whose` replaces the name, and `number` puts the amount in words; `too_many` makes the whole message
+    from these words, for limits that depend on other entries.
     """
     advice, name_in_finding = severity == WARNING, name if whose is None else whose
 
@@ -123,7 +123,7 @@ def by_agreement(
     at: str,
     wording: Wording,
 ) -> ForceLimit:
-    """A limit of zero with a warning: the rules allow such things, but a house ruling only by agreement."""
+    """A limit of zero with a warning: the rules allow what is counted, but a house ruling only by agreement."""
     side: Side[EntryResult] = Side(
         f"skirmish.{code}", lambda _: wording, force.rules.cited[rule], "beyond", (at,), WARNING, "house"
     )

@@ -68,7 +68,7 @@ def available(army: Force) -> tuple[Available, ...]:
 
 
 def label(rules: Rules, key: str, value: Plain) -> Shown:
-    """Display name of a value of a key, or of the key itself; `None` if it has none."""
+    """Display name of a value of a roster key, or of the key itself for `None`; `None` if there is no name."""
     if value is None:
         return _KEYS.get(key) or rules.base.editor.label(rules.base_rules, key, None)
     named: dict[str, Shown] = {}
@@ -169,14 +169,14 @@ def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Availa
 
 
 def _of_one_model(entry: Mapping[str, Plain]) -> dict[str, Plain]:
-    """Values of an entry without options for part of a unit."""
+    """Values of an entry, without options that only part of a unit has."""
     options: Plain = [option for option in items_in(entry.get("options")) if isinstance(option, str)]
     others = {key: value for key, value in entry.items() if key != "options"}
     return {**others, "options": options} if options else others
 
 
 def _single_model(row: Available, army: Force, room: int) -> Available:
-    """A row for one model, whatever sizes the list prints (SK-08, SK-09)."""
+    """The row for one model of a line, whatever sizes the army list prints; `room` in quarters (SK-08, SK-09)."""
     entry = {key: value for key, value in _of_one_model(row.entry).items() if key != "models"}
     take, cost = str(entry["take"]), row.cost if row.points is None else row.points
     span = None if army.side is None else army.side.counts.get(take)
@@ -193,7 +193,7 @@ def _single_model(row: Available, army: Force, room: int) -> Available:
 
 
 def _reason(result: EntryResult, army: Force) -> Shown:
-    """Why the force may not have such an entry, regardless of numbers; `None` if it may."""
+    """Reason that mode or scenario bars this entry, or that a patrol has enough of its kind; `None` without one."""
     side = army.side
     if army.rules.single and side is not None and result.facts.machine and result.entry.take not in side.machines:
         return NOT_IN_SCENARIO
@@ -202,7 +202,7 @@ def _reason(result: EntryResult, army: Force) -> Shown:
 
 
 def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> Iterator[tuple[frozenset[str], Owed]]:
-    """Missing compulsory entries, each with the lines of which any is enough: a leader, the scenario's minimum numbers."""
+    """Ids of lines of which any would do, and what is missing: a leader, minimum numbers of a scenario."""
     cheapest: dict[str, Available] = {}
     for row in rows:
         take = str(row.entry["take"])
@@ -223,7 +223,7 @@ def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> 
 
 
 def _with_owed(row: Available, owed: Sequence[tuple[frozenset[str], Owed]], room: int) -> Available:
-    """A row, blocked if it would leave too few points for compulsory entries."""
+    """A row, blocked if it would leave too few of the quarters in `room` for missing compulsory entries."""
     others = [one for takes, one in owed if row.entry["take"] not in takes]
     return row._replace(blocked=row.blocked or needed_for(others, row.cost or 0, room))
 

@@ -17,7 +17,7 @@ from builder.systems.skirmish.rules import Rules
 
 
 def _of(rules: Rules) -> Patrol | None:
-    """The rules of a patrol; `None` in other modes, and with base games that the mode does not support."""
+    """The rules of a border patrol; `None` in other modes, and with base games that the mode does not support."""
     return rules.mode.patrol if rules.is_played_with_base else None
 
 
@@ -79,7 +79,7 @@ class _Part(NamedTuple):
 
 
 def _parts(patrol: Patrol, terms: Base) -> tuple[_Part, ...]:
-    """BP-2, BP-4 to BP-7, BP-10: the kinds of entries with limited numbers."""
+    """BP-2, BP-4 to BP-7, BP-10: the kinds of entries whose numbers in a patrol are limited."""
     least = patrol.infantry_models
     large = T("Infantry units of {count} or more models", count=least)
 
@@ -110,7 +110,7 @@ def _is_unit(result: EntryResult) -> bool:
 
 
 def full_reason(result: EntryResult, force: Force) -> Shown:
-    """Why a patrol may not have another entry of this kind; `None` if it may."""
+    """Reason that a patrol may not have one more entry of this entry's kind; `None` if it may."""
     patrol = _of(force.rules)
     for part in () if patrol is None else _parts(patrol, force.rules.terms):
         most = part.allowed.high

@@ -17,11 +17,11 @@ from builder.systems.skirmish.definitions import ArmyFile, Base, ModeFile, Scena
 from builder.systems.skirmish.roster import Entry, Roster
 
 OWN = frozenset(field.alias or name for name, field in Entry.model_fields.items())
-"""Keys of an entry of a force."""
+"""Keys of an entry of a force, as they are written in rosters."""
 USUAL = "skirmish"
-"""Default mode."""
+"""Id of the default mode."""
 SCENARIO = "SK-16"
-"""Rule number of findings by a scenario."""
+"""Number of the rule that findings of a scenario cite."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Rules:
 
     @property
     def terms(self) -> Base:
-        """The base game's ids for what the mode's rules are about."""
+        """The mode's terms for its base game: that game's ids of what the mode's rules are about."""
         return self.system.bases[self.base.id]
 
     @property
@@ -58,7 +58,7 @@ class Rules:
 
     @cached_property
     def lifted(self) -> frozenset[str]:
-        """Codes of the base game's findings that do not apply."""
+        """Codes of the base game's findings that do not apply in this mode."""
         return frozenset((*self.terms.replaced, *(self.terms.lifted if self.single else ())))
 
     @cached_property
@@ -105,16 +105,16 @@ class Rules:
         return self.takes.get(take) or Written(take, take.replace("-", " ").capitalize())
 
     def bases_of_scenario(self) -> tuple[str, ...]:
-        """Ids of the games that the scenario names; empty if it names none, or this force's game is among them."""
+        """Ids of the base games that the scenario is for; empty if that is any game, or also this force's base game."""
         named = () if self.scenario is None else self.scenario.bases
         return () if self.base.id in named else tuple(id for id in named if id in self.system.bases)
 
     def side(self, roster: Roster) -> Side | None:
-        """The side of a roster in its scenario; `None` if unknown."""
+        """The side that a roster plays in the scenario; `None` without a scenario or a known side."""
         return None if self.scenario is None or roster.side is None else self.scenario.sides.get(roster.side)
 
     def points(self, roster: Roster) -> int:
-        """Points limit of a roster: its side's, else the agreed one, at most the mode's."""
+        """Points limit of a roster: that of its side, or else the agreed one, at most that of the mode."""
         side = self.side(roster)
         if side is not None:
             return side.points
@@ -122,15 +122,15 @@ class Rules:
 
     @cached_property
     def cited(self) -> dict[str, str]:
-        """Citation of each rule."""
+        """Citation of each rule for findings, by the rule's number such as `SK-01`."""
         words = self.system.citations
         return {id: f"{english(name)} ({id})" for id, name in words.items()}
 
     def cited_in(self, skirmish: str, patrol: str) -> str:
-        """Citation of one of two rules: `patrol` in a border patrol, `skirmish` in other modes."""
+        """Citation of one of two rules, given by number: `patrol` in a border patrol, `skirmish` in other modes."""
         return self.cited[skirmish if self.mode.patrol is None else patrol]
 
     @cached_property
     def in_words(self) -> dict[str, Name]:
-        """Citations for readers, by those in findings."""
+        """Citation of each rule in words for readers, by its citation in findings."""
         return {cited: self.system.citations[id] for id, cited in self.cited.items()}

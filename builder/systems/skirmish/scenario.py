@@ -75,7 +75,7 @@ def _barred_army(force: Force, side: Side) -> Text | None:
 
 
 def points_and_army(force: Force) -> Iterator[Finding]:
-    """Findings on a points limit or army that is not that of the side."""
+    """Findings on a points limit or an army that differs from what the scenario's side requires."""
     side, roster, rules = force.side, force.roster, force.rules
     if side is None:
         return
@@ -121,7 +121,7 @@ def limits_of(force: Force) -> Iterator[ForceLimit]:
 
 
 def _machines(force: Force) -> Iterator[ForceLimit]:
-    """SK-15: war machines, chariots, monsters and swarms by agreement, or as the scenario allows (SK-16)."""
+    """SK-15: limits on war machines, chariots, monsters and swarms: by agreement, or those of the scenario (SK-16)."""
     if not force.rules.single or force.undecided:
         return
     known = {} if force.side is None else force.side.machines
@@ -160,7 +160,7 @@ def _counts(force: Force) -> Iterator[ForceLimit]:
 
 
 def _in_no_list(force: Force, name: Shown) -> Callable[[Breach], Wording]:
-    """Message that the scenario requires something which the army's list does not have."""
+    """Function that makes the message that the scenario requires `name`, which the army's list does not have."""
     rules, shown = force.rules, name.named if isinstance(name, Written) else name
     games = [rules.system.bases[id].name for id in rules.bases_of_scenario() if id in rules.army.lists]
     fix = T("Choose another side, or another army.")
@@ -179,7 +179,7 @@ def _in_no_list(force: Force, name: Shown) -> Callable[[Breach], Wording]:
 
 
 def not_in_list(force: Force) -> Iterator[Finding]:
-    """Findings on ids of the scenario that this army's list does not have: typos, or ids of another list."""
+    """Findings on ids in the scenario's side that this army's list does not have: typos, or ids of another list."""
     rules, side = force.rules, force.side
     if side is None:
         return
@@ -201,7 +201,7 @@ def not_in_list(force: Force) -> Iterator[Finding]:
 
 
 def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterator[Finding]:
-    """Finding on ids from other games that the side names; ids with a minimum number have errors of their own."""
+    """Finding on a side's ids from the games `others`, without those of a minimum number, which a limit reports."""
     rules = force.rules
     named = dict.fromkeys((*side.leaders, *side.allowed, *side.counts, *side.free, *side.machines))
     required = {id for id, span in side.counts.items() if span.min}
@@ -222,12 +222,15 @@ def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterat
 
 
 def free_models(result: EntryResult) -> int:
-    """Number of its models that the scenario gives free."""
+    """Number of an entry's models that the scenario gives free."""
     return sum(price.times for price in result.price if price.label == FREE)
 
 
 def with_free_models(force: Force) -> Force:
-    """The force with free models taken off prices, lowest handles first; their options are still paid."""
+    """The force, with the price of its free models taken off its entries, lowest handles first.
+
+    Options of free models are still paid.
+    """
     side = force.side
     left = {} if side is None else dict(side.free)
     cheaper: dict[int, EntryResult] = {}

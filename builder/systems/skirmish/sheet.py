@@ -18,20 +18,20 @@ from builder.systems.skirmish.sheet_facts import by_shape, in_each_shape, sheet_
 
 
 def finished(army: Force) -> Force:
-    """The force with the base game's details for sheets."""
+    """The force, its entries with the details that the base game adds for sheets."""
     together = zip(army.entries, army.rules.base.sheet.finished(army.base).entries, strict=True)
     return army.with_entries(tuple(with_details(one, base, army.rules) for one, base in together))
 
 
 def summary(army: Force, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
-    """Notes: mode, scenario, leader, rout test, and essential ones of the base game."""
+    """Notes for the head of a sheet: mode, scenario, leader, rout test, and the base game's essential notes."""
     yield from _summary(army)
     entries = tuple(one.facts.base for one in shown)
     yield from (note for note in army.rules.base.sheet.summary(army.base, entries, priced) if note.essential)
 
 
 def tracks(army: Force) -> tuple[Track[Shown], ...]:
-    """Boxes for models out of action, with the threshold of the rout test between groups, and for turns of a scenario."""
+    """Boxes for models out of action, in two groups split where the rout test is due, and for turns of a scenario."""
     found: list[Track[Shown]] = []
     test, scenario = army.rout_at, army.rules.scenario
     if test is not None and test:
@@ -51,7 +51,7 @@ def in_game(result: EntryResult, army: Force) -> Iterable[Track[Shown]]:
 
 
 def figure_steps(result: EntryResult, army: Force) -> Iterator[FigureStep]:
-    """The base game's steps, and the leader's Leadership for models near him, if higher (SK-18)."""
+    """Explanations by the base game, and the leader's Leadership for models near him if it is higher (SK-18)."""
     rules = army.rules
     yield from rules.base.sheet.figure_steps(result.facts.base, army.base)
     led = battle_lines.lent(result, army) if rules.single else None

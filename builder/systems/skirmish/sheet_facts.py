@@ -36,7 +36,7 @@ def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
 
 
 def _kept(tags: tuple[Tag, ...], rules: Rules) -> tuple[Tag, ...]:
-    """Special rules without those that mean nothing in a force."""
+    """The special rules that mean something in a force."""
     return tuple(tag for tag in tags if tag.id not in rules.terms.without)
 
 
@@ -55,7 +55,7 @@ def _added(result: EntryResult, rules: Rules) -> Mapping[str, Plain]:
 
 
 def first_value(result: EntryResult, key: str) -> int | None:
-    """A characteristic of an entry's first profile; `None` if it is no number."""
+    """The characteristic `key` of an entry's first profile; `None` if it is no number."""
     profiles = result.in_play.profiles
     return profiles[0].number(key) if profiles else None
 
@@ -67,7 +67,7 @@ def _dice_move(result: EntryResult, rules: Rules) -> Shown:
 
 
 def run_of(result: EntryResult, rules: Rules) -> float | None:
-    """SK-20: distance of an entry's run and charge in inches; `None` if it does not move, moves by dice, or has no known Movement."""
+    """SK-20: inches of an entry's run or charge; `None` if it is a machine, moves by dice, or has no known Movement."""
     if result.facts.machine or _dice_move(result, rules) is not None:
         return None
     movement = result.in_play.movement
@@ -82,13 +82,13 @@ def run_cell(result: EntryResult, rules: Rules) -> Shown:
 
 
 def in_each_shape(result: EntryResult, key: str, rules: Rules) -> list[tuple[Shown, int]]:
-    """A characteristic of each shape of an entry, with the shape's name: the initial shape, the other if different."""
+    """Name of the shape and value of a characteristic: for the initial shape, and the other if its value differs."""
     found = [(shape.name, value) for shape in shapes(result, rules) if (value := shape.number(key)) is not None]
     return found if len({value for _, value in found}) > 1 else found[:1]
 
 
 def sheet_facts(result: EntryResult, army: Force) -> SheetFacts:
-    """All sheet content of an entry."""
+    """What the sheet shows of an entry: type, facts, weapons, command, boxes and special rules."""
     rules = army.rules
     base: SheetFacts = rules.base.sheet.sheet_facts(result.facts.base, army.base)
     own = (*base.own, *_memory(result))
@@ -128,7 +128,7 @@ def _distances(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown
 
 
 def by_shape(values: Sequence[tuple[Shown, Shown]]) -> Shown:
-    """Values of several shapes with the names of the shapes; a single value without its shape."""
+    """One text of values by shape, given as name of the shape and value; a single value without its shape."""
     if len(values) == 1:
         return values[0][1]
     return tuple(T("{value} in {shape}", value=value, shape=shape) for shape, value in values)
@@ -155,7 +155,7 @@ def wounds(result: EntryResult) -> int:
 
 
 def _tracks(result: EntryResult, rules: Rules) -> Iterator[Track[Shown]]:
-    """Boxes for wounds of models with several, and for each model's states."""
+    """Boxes for wounds of models with more than one, and for the states of each model."""
     number = result.facts.number
     if wounds(result) > 1:
         yield Boxes(T("Wounds"), (wounds(result),) * number)

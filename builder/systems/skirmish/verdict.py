@@ -70,7 +70,7 @@ def shares(army: Force) -> tuple[Limit[EntryResult], ...]:
 
 
 def table(army: Force) -> tuple[Row, ...]:
-    """The umpire's table of mode and scenario, without points."""
+    """Rows of the umpire's table: the limits of mode and scenario other than points."""
     return tuple(limits.table_rows(one for one in limits_of(army) if one.unit is not POINTS))
 
 

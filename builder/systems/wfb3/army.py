@@ -1,4 +1,4 @@
-"""The army that checks read: entries with their rules, lists and relations, and the shares of its categories."""
+"""The army that checks read: entries with rules, lists and relations; the points allowed to its categories."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -289,7 +289,7 @@ class Bound(NamedTuple):
     min: Fraction | None
     max: Fraction | None
     perhaps: Fraction | None = None
-    """Doubtful maximum: a share above `max` and up to this is only a warning."""
+    """Doubtful maximum: a share above `max` and up to this one is only a warning; `None` without doubt."""
     doubt: Shown = None
     """Why the maximum `perhaps` is doubtful."""
 

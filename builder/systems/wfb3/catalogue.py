@@ -62,6 +62,7 @@ def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
 
 
 def _of_character(line: CharacterLine, rules: Rules) -> tuple[Shown, ...]:
+    """Details of a character line: options and mounts with prices."""
     sold = options_on_offer(line, rules)
     options = tuple(_with_conditions(offer, _priced(id, sold[id].points)) for id, offer in line.options.items())
     mounts = _prices({id: offer.points for id, offer in line.mounts.items()})
@@ -70,6 +71,7 @@ def _of_character(line: CharacterLine, rules: Rules) -> tuple[Shown, ...]:
 
 
 def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
+    """Details of a unit's line, such as crew, races, equipment, options and champion, with prices."""
     vehicle = unit.vehicle
     details = []
     if vehicle is not None:
@@ -122,7 +124,7 @@ def _with_conditions(offer: Offer, priced: Shown) -> Shown:
 
 
 def _prices(points: Mapping[str, int]) -> tuple[Shown, ...]:
-    """Ids with their prices."""
+    """Each id with its price in points, as text."""
     return tuple(_priced(id, price) for id, price in points.items())
 
 

@@ -30,7 +30,7 @@ OF_COMPANIES = (
     open_order.in_open_order,
     chariots_checks.riders,
 )
-"""Checks of an entry's equipment and posts together with the rest of its unit."""
+"""Checks of equipment and posts that involve the other entries of the same unit."""
 OF_JOINING = (
     joining_checks.joins,
     who_may_lead.may_lead,

@@ -34,7 +34,7 @@ def traits(result: EntryResult) -> Mapping[str, tuple[str, ...]]:
 
 
 def row_traits(entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[str, ...]]:
-    """Traits that every entry taken with these values has."""
+    """Traits that every entry with these roster values has, whatever is added to it."""
     take = str(entry.get("take", ""))
     found = {"entry": (take,)}
     for key, trait in (("level", "level"), ("creature", "creature"), ("from", "contingent"), ("mount", "mount")):
@@ -55,7 +55,7 @@ _GRADES = range(1, 5)
 
 
 def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """All values of each trait in this army."""
+    """All values that entries of this army can have, by trait key."""
     system = rules.system
     levels = {str(level) for line in rules.characters.values() for level in line.levels}
     champions = {str(level) for unit in rules.units.values() if unit.champion for level in unit.champion.levels}

@@ -53,11 +53,11 @@ _CHOSEN_BY = {
     "contingent": "from",
     "spell_level": "spells",
 }
-"""Roster keys, by the keys with which event packs select the same things."""
+"""Roster key of the same thing, by the trait key with which event packs select it."""
 
 
 def label(rules: Rules, key: str, value: Plain = None) -> Shown:
-    """Display name of a value under a key, or of the key itself; `None` if it has none."""
+    """Display name of a value of a roster key, or of the key itself for `None`; `None` if there is no name."""
     if value is None:
         animal = rules.creatures.get(key)
         return KEY_NAMES.get(key) or (animal.name if animal is not None else None)
@@ -102,7 +102,7 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
 
 
 def distinction(result: EntryResult, rules: Rules) -> Shown:
-    """Level, line and race of a character, to tell him from others of the same name; `None` for other entries."""
+    """Level, line and race of a character, to distinguish characters of one name; `None` for other entries."""
     if result.kind != "character" or not result.facts.level:
         return None
     line = result.facts.character_line

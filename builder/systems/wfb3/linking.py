@@ -19,7 +19,7 @@ from builder.systems.wfb3.rules import HOST, Rules, limit_counting
 
 
 def link(shared: tuple[SystemFile, CreaturesFile], army: ListFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The rules of an army, joined from its files; `undefined_ids.references` reports ids that the files do not define."""
+    """The rules of an army, joined from its files; undefined ids are reported by `undefined_ids.references`."""
     system, creatures = shared
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
@@ -48,7 +48,7 @@ def further_files(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile
 
 
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
-    """Creatures as they are in a list: without the special rules that they have in other lists only.
+    """Creatures as the list `id` has them: without special rules that they have only in other lists.
 
     Chaos attributes of troops are in the list's notes, those of beasts in the bestiary.
     """
@@ -65,6 +65,7 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _in_list(tag: TagUse) -> TagUse:
+    """A special rule as a list that it is restricted to has it, with the note for that list."""
     return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there, "lists": ()})
 
 
@@ -77,7 +78,7 @@ def _contingent(
 ) -> Rules:
     """Rules of a contingent's list, without the entries in `without` that this army may not have.
 
-    `apart` is true for a contingent with a share of its own.
+    `apart` is true if the contingent has its own share of the points.
     """
     common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {
@@ -119,6 +120,7 @@ def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -
 
 
 def _offers(points: Mapping[str, int]) -> dict[str, Offer]:
+    """Options at these prices, by id."""
     return {id: Offer.model_construct(points=amount) for id, amount in points.items()}
 
 

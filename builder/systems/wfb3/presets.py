@@ -9,7 +9,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def presets(result: EntryResult, rules: Rules) -> tuple[Preset, ...]:
-    """Presets for an entry of its own list; none for the creatures of a host."""
+    """Presets that an entry's list suggests for it; none for the creatures of a host."""
     own = rules if result.entry.from_ is None else rules.other_lists.get(result.entry.from_)
     found = []
     for known in () if own is None else own.army.presets:

@@ -1,4 +1,4 @@
-"""The definitions of one army, joined once, with the indexes that evaluation and checks use."""
+"""The definitions of one army, joined, with the indexes that evaluation and checks use."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ class Rules:
     creatures: dict[str, Creature]
     army: ArmyFile
     contingent: ContingentFile | None = None
-    """File of the contingent that this list is of; `None` for the army's own list."""
+    """File of the contingent if this is a contingent's list, else `None`."""
     list_id: str | None = None
-    """Key `from` of entries of this list: a contingent's id or `host`; `None` for the army's own list."""
+    """Value of the key `from` in entries of this list: a contingent's id or `host`; `None` for the army's own list."""
     category: str | None = None
-    """Category that all entries of a contingent count in: shared, or the contingent's own. `None` for the army's own list."""
+    """Id of the one category that all entries of a contingent or host count in; `None` for the army's own list."""
     other_lists: dict[str, Rules] = field(default_factory=dict)
-    """Rules of contingents and hosts, by the key `from` of their entries."""
+    """Rules of contingents and hosts, by `list_id`."""
     whole: list[Rules] = field(default_factory=list)
-    """Rules of the army that this list is a part of, as the only element; empty for the army itself."""
+    """Rules of the army that this contingent or host belongs to, as the only element; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
-    """Kinds of magic item that a variant has replaced or removed."""
+    """Ids of the kinds of magic item that a variant has replaced or removed."""
     chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
-    """Cache: this army with the variants of a roster."""
+    """Cache: these rules as changed by variants, by the ids of the variants."""
     list_offers: Callable[[Rules], tuple[Available, ...]] = lambda _: ()
-    """Function that computes `offers`."""
+    """Function that computes the property `offers`."""
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
-        """Rules of the list that an entry is from, with variants; `None` for an unknown contingent."""
+        """Rules of the contingent or host `part`, else of the army, with variants; `None` if `part` is unknown."""
         known = self.chosen.get(variants)
         if known is None:
             known = self.chosen[variants] = _varied(self, variants)
@@ -59,7 +59,7 @@ class Rules:
 
     @cached_property
     def offers(self) -> tuple[Available, ...]:
-        """All offers of this list, each with its smallest entry, as if nothing had been taken yet."""
+        """All offers of this list, each with the smallest entry that it allows, as if nothing had been taken yet."""
         return self.list_offers(self)
 
     @cached_property
@@ -84,7 +84,7 @@ class Rules:
         return self.cite(self.army.source)
 
     def limits_of(self, kind: type[LimitT]) -> list[LimitT]:
-        """The list's limits of a kind, other than those of its lines."""
+        """The limits of one kind that the list sets, without limits set in its lines."""
         return [limit for limit in self.army.limits if isinstance(limit, kind)]
 
     @cached_property
@@ -109,7 +109,7 @@ class Rules:
 
     @property
     def army_itself(self) -> Rules:
-        """Rules of the whole army if this is a contingent's list, else these."""
+        """Rules of the whole army: these, or if this is a contingent's or host's list, those of the army with it."""
         return self.whole[0] if self.whole else self
 
     @property
@@ -131,7 +131,7 @@ class Rules:
         return self.cited if line.source is None else self.cite(line.source)
 
     def taken(self, id: str) -> Shown:
-        """Display name of a line by its id; the id itself if it has none."""
+        """Display name of the line with this id, or of the thing with this id (see `word`) if there is no such line."""
         line = self.characters.get(id) or self.units.get(id)
         return self.word(id) if line is None else line.name
 
@@ -151,7 +151,7 @@ class Rules:
             yield from (c.id for c in self.creatures.values() if c.points is not None)
 
     def item_limit(self, item: str, take: str, role: str | None) -> ItemLimit | None:
-        """Limit on a kind of item for a character of this line and role; `None` if he may have none.
+        """Limit on a kind of item for a character of the line `take` and a role; `None` if the list sets none for him.
 
         Limits that name the line or role come before those for all.
         """
@@ -172,7 +172,7 @@ class Rules:
         return self.open or any(item in unit.offers for unit in self.army.units)
 
     def word(self, id: str) -> Shown:
-        """Display name of a weapon, armour, extra, kind of special troops or item."""
+        """Display name of a weapon, armour, extra, kind of item or special troops, or creature; the id if unknown."""
         system = self.system
         for table in (system.weapons, system.armour, system.extras, system.items):
             if id in table:
@@ -182,7 +182,7 @@ class Rules:
         return self.creatures[id].name if id in self.creatures else id
 
     def option_name(self, option: str) -> Shown:
-        """The list's name for models with an option; else the option's name."""
+        """The list's name for models with an option, such as engineers; else the name of the option."""
         own = (limit.name for limit in self.limits_of(OptionLimit) if limit.option == option)
         return next((name for name in own if name is not None), self.word(option))
 
@@ -202,16 +202,16 @@ VEHICLES = {"chariot": T("Chariot"), "wagon": T("Wagon")}
 WAR_ALTAR = "war-altar"
 """Id of the open list's altar with its guards (16.2)."""
 HOST = "host"
-"""Key `from` of entries of a host."""
+"""Value of the key `from` in entries of a host."""
 
 
 def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     """Rules with variants: without lines of other variants, and without lines that these variants replace."""
     army = rules.army
     swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
-    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
+    units = tuple(_with_items(u, swapped) for u in army.units if _is_in_force(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
-    limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
+    limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _is_in_force(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.other_lists.items()}
     same = len(units) == len(army.units) and len(characters) == len(army.characters)
     if (
@@ -221,8 +221,8 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         and all(parts[id] is part for id, part in rules.other_lists.items())
     ):
         return rules
-    standing = {u.id for u in units} | {c.id for c in characters}
-    limits = tuple(limit_counting(limit, standing.__contains__) for limit in limits)
+    known = {u.id for u in units} | {c.id for c in characters}
+    limits = tuple(limit_counting(limit, known.__contains__) for limit in limits)
     changed = army.model_copy(update={"units": units, "characters": characters, "limits": limits})
     made = replace(
         rules,
@@ -235,11 +235,11 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     return made
 
 
-def limit_counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
-    """A limit that counts only lines for whose id `stands` is true."""
+def limit_counting(limit: Limit, counts: Callable[[str], bool]) -> Limit:
+    """The limit, counting only those of its lines for whose id `counts` is true."""
     if not isinstance(limit, CountLimit):
         return limit
-    return limit.model_copy(update={"of": tuple(i for i in limit.of if stands(i))})
+    return limit.model_copy(update={"of": tuple(i for i in limit.of if counts(i))})
 
 
 def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry:
@@ -253,7 +253,8 @@ def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry
     return unit.model_copy(update={"options": tuple(options)})
 
 
-def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
+def _is_in_force(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
+    """True if a line or limit applies with these variants: not of another variant, and not replaced."""
     return (thing.variant is None or thing.variant in variants) and thing.replaced_by not in variants
 
 

@@ -29,7 +29,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """Values of a new roster with the first hero of the list; `limit` in points."""
+    """Values of a new roster with the first hero of the army list; `limit` in points."""
     heroes: list[Plain] = [{"take": line.id} for line in rules.army.units if line.slot == "hero"]
     return fresh_roster("wfb6", rules.army.id, limit, heroes[:1])
 

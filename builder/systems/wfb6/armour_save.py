@@ -6,22 +6,22 @@ from typing import NamedTuple
 from builder.systems.wfb6.definitions import Armour, Weapon
 
 NONE = 7
-"""A save that no die can make."""
+"""Value of a save that no die roll can make."""
 
 
 class Saves(NamedTuple):
-    """Lowest die rolls that save a model in different situations; `None` without a save."""
+    """Lowest die rolls that save a model, by situation."""
 
     usual: int | None = None
-    """Against shooting, and in close combat unless another value applies."""
+    """Against shooting, and in close combat unless another value applies; `None` without a save."""
     hand_weapon: int | None = None
-    """In close combat on foot with hand weapon and shield, if that is better."""
+    """In close combat on foot with hand weapon and shield; `None` if that is no better than `usual`."""
     without_shield: int | None = None
-    """Without its shield, as with a two-handed weapon in close combat."""
+    """Without the shield, as in close combat with a two-handed weapon; `None` without a save."""
 
 
 def saves(worn: Iterable[Armour], weapons: Iterable[Weapon], *, mounted: int) -> Saves:
-    """The saves of worn armour with the bearer's weapons; `mounted` is the bonus for riding."""
+    """Saves of a model with this armour and these weapons; `mounted` is the improvement by riding, 0 on foot."""
     pieces = tuple(worn)
     bare = tuple(piece for piece in pieces if not piece.shield)
     usual = armour_save(pieces, mounted=mounted)
@@ -32,7 +32,7 @@ def saves(worn: Iterable[Armour], weapons: Iterable[Weapon], *, mounted: int) ->
 def armour_save(worn: Iterable[Armour], *, mounted: int, hand_weapon: bool = False) -> int | None:
     """Lowest die roll that saves: the best suit, improved by other pieces and by `mounted` for riding; `None` above 6.
 
-    With `hand_weapon` in close combat with a hand weapon, which gives a bonus on foot.
+    With `hand_weapon`, the save in close combat with a hand weapon, where a shield saves better on foot.
     """
     pieces = tuple(worn)
     save = min((piece.save for piece in pieces if piece.save is not None), default=NONE)

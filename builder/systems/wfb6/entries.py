@@ -19,16 +19,16 @@ class Facts(NamedTuple):
     """Values of an entry that only this game has."""
 
     line: Line | None
-    """Its line of the list; `None` if unknown."""
+    """The line of the army list that the entry is taken from; `None` if unknown."""
     level: int = 0
     """Level of a wizard, else 0."""
     gear: tuple[str, ...] = ()
     """Ids of weapons, armour and other things, bought or included."""
     mount: str | None = None
     on_unknown: bool = False
-    """True if its mount has no known profile, so that movement and save are unknown."""
+    """True if the mount has no known profile, so that Movement and save are unknown."""
     saves: Saves = Saves()
-    """Its armour saves."""
+    """The armour saves of its models."""
 
 
 EntryResult = entries.EntryResult[Entry, Facts]
@@ -38,7 +38,7 @@ Army = army.Army[Roster, Rules, EntryResult]
 
 
 def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The result of one entry, without the other entries of its army."""
+    """The result of one entry, whatever the other entries of its army are."""
     line, offer = rules.lines.get(entry.take), rules.offers.get(entry.take)
     if line is None or offer is None:
         return unknown_entry(entry, handle, rules.offers, Facts(None))
@@ -94,7 +94,7 @@ def _items(entry: Entry, system: SystemFile) -> Iterator[ItemResult]:
 def _profiles(
     entry: Entry, line: Line, models: int, mount: str | None, rules: Rules, *, unknown_mount: bool
 ) -> Iterator[Profile]:
-    """Profiles of model, champion, crew and mount; without Movement on an unknown mount."""
+    """Profiles of models or crew, champion and mount; without Movement if the mount's profile is unknown."""
     own = _own_values(line, rules.army)
     if unknown_mount:
         own = {key: value for key, value in own.items() if key != "M"}
@@ -118,10 +118,12 @@ def _profiles(
 
 
 def _own_values(line: Line, army_file: ArmyFile) -> Values:
+    """Characteristics of the models of a line, by key; empty if the line has no known profile."""
     return {} if line.profile is None else _values(army_file.profiles[line.profile])
 
 
 def _values(profile: Mapping[str, int]) -> Values:
+    """The characteristics of a profile in an army file, by key."""
     return {key: value for key, value in profile.items()}  # noqa: C416 - a wider type of values
 
 
@@ -139,7 +141,7 @@ def _weapons(gear: tuple[str, ...], line: Line, rules: Rules, *, riding: bool) -
 
 
 def _movement(line: Line, mount: str | None, rules: Rules) -> Movement | None:
-    """Movement of its mount or its own in inches; `None` if the profile is unknown."""
+    """Movement of the mount, or on foot of the model, in inches; `None` if the profile is unknown."""
     ridden = rules.system.mounts.get(mount or "")
     profile = line.profile if ridden is None else ridden.profile
     if profile is None:

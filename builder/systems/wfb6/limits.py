@@ -38,7 +38,7 @@ def total(army: Army, rule: str) -> Limit[EntryResult]:
 
 
 def _most(line: Line, taken: list[EntryResult], rule: str) -> Limit[EntryResult]:
-    """The limit on entries of a line, 1 for unique ones."""
+    """The limit on the number of entries of a line: the printed number, or 1 for a unique character."""
     most = 1 if line.most is None else line.most
     text = T("{name}: {found} taken, at most {allowed} allowed.", name=line.name)
     if not most:
@@ -51,7 +51,7 @@ def _most(line: Line, taken: list[EntryResult], rule: str) -> Limit[EntryResult]
 
 
 def _size(result: EntryResult, line: Line, rule: str) -> Limit[EntryResult]:
-    """The limit on models of a unit."""
+    """The limit on the number of models in a unit."""
     size = line.size
     assert size is not None
     allowed = Between(size.min, size.max)

@@ -19,7 +19,7 @@ HAND_WEAPON = "hand-weapon"
 
 
 def offers(system: SystemFile, army: ArmyFile) -> dict[str, Offer[Entry]]:
-    """Offers of an army by id."""
+    """Offers of an army by the id of the line."""
     rule = system.cite(army.source)
     return {line.id: _offer(line, system, rule) for line in army.units}
 

@@ -18,7 +18,7 @@ from builder.systems.wfb6.roster import Entry
 
 @dataclass(frozen=True)
 class Rules:
-    """The system and an army."""
+    """The joined definitions of the game and of one army."""
 
     system: SystemFile
     army: ArmyFile
@@ -35,12 +35,12 @@ class Rules:
 
     @cached_property
     def offers(self) -> dict[str, Offer[Entry]]:
-        """Offers of the army by id."""
+        """Offers of the army by the id of the line."""
         return offers(self.system, self.army)
 
 
 def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Finding, ...]:
-    """Findings on undefined and duplicate ids in the system and an army."""
+    """Findings on undefined and duplicate ids in the system's file and, if given, an army's file."""
     (system,) = shared
     return (*undefined_below("system", system, {"references.turn": system.turn}), *_of_army(system, army))
 
@@ -65,6 +65,6 @@ def _of_army(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
 
 
 def link(shared: tuple[SystemFile], army: ArmyFile, _: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The system and an army joined into rules."""
+    """The rules of an army, joined from the system's file and the army's file."""
     (system,) = shared
     return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})

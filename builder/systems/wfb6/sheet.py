@@ -16,7 +16,7 @@ from builder.systems.wfb6.offers import HAND_WEAPON, POSTS
 from builder.systems.wfb6.rules import Rules
 
 UNKNOWN = T("unknown: check the rulebook")
-"""Shown in place of facts that we do not have."""
+"""Text in place of a fact that the definitions do not have."""
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
@@ -45,7 +45,7 @@ def battle_columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def battle_words(rules: Rules) -> tuple[Line, ...]:
-    """Meanings of the abbreviations in the table."""
+    """Abbreviations of the order of battle with their meanings."""
     return ((T("Sv (melee)"), T("armour save, in brackets that of close combat with hand weapon and shield")),)
 
 
@@ -80,7 +80,7 @@ CREDIT = T("Credit")
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
-    """Notes at the head: that the numbers are not verified, which checks are missing, and credits."""
+    """Notes at the head of a sheet: that the numbers are not verified, which checks are missing, and credits."""
     source, system = army.rules.army, army.rules.system
     if source.unverified is not None:
         yield Note(UNVERIFIED, source.unverified, essential=True)
@@ -174,7 +174,7 @@ def _tracks(result: EntryResult) -> Iterator[Track[Shown]]:
 
 
 def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
-    """A box for play mode only: the flight of a unit or character."""
+    """The box, for play mode only, to note that a unit or character has fled."""
     if result.facts.line is not None:
         yield Boxes(T("Fleeing"), (1,))
 
@@ -187,7 +187,7 @@ def _save_cell(result: EntryResult) -> BattleCell | None:
 
 
 def figure_steps(result: EntryResult, army: Army) -> Iterator[FigureStep]:
-    """How the saves of an entry come about: what it wears and rides."""
+    """Explanations of an entry's saves: the armour worn and the bonus for riding."""
     system, saves = army.rules.system, result.facts.saves
     if saves.usual is None:
         return

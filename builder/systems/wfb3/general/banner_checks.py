@@ -16,7 +16,7 @@ ONE_BANNER = T("Let only one character carry a banner.")
 
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
-    """At most one great banner, and not with the character of the highest Leadership (16.1, V3)."""
+    """Findings on a second great banner, and on a bearer whose highest Leadership makes him general (16.1, V3)."""
     bearers = army.roles.get("great-banner", [])
     text = T("{found} great banners; an army may have at most one.", found=len(bearers))
     yield from findings_beyond(army, bearers, 1, "wfb3.great-banner", text, "WFB3 16.1", "role", fix=ONE_BANNER)
@@ -42,7 +42,7 @@ def great_banner(army: Army) -> Iterator[Finding]:
 
 @each_list
 def contingent_banners(army: Army) -> Iterator[Finding]:
-    """A contingent has at most one banner, carried by one of its characters other than its commander (16.1, V3)."""
+    """Findings on banners of contingents: of the wrong kind, a second one, unlisted, with the commander (16.1, V3)."""
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
     for character in army.roles.get(role, ()):

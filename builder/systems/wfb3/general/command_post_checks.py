@@ -12,7 +12,7 @@ from builder.systems.wfb3.joining.who_may_lead import with_races
 
 @own_list
 def general_named(army: Army) -> Iterator[Finding]:
-    """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
+    """Findings on the general: none, several, not allowed, or without the highest Leadership (14.8, V2, A56)."""
     named = army.roles.get("general", [])
     text = T("{found} generals; exactly one is required.", found=len(named))
     way = T("Give the role to only one of them.")
@@ -93,7 +93,7 @@ def _may_be_general(army: Army) -> tuple[Shown, ...]:
 
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
-    """At most as many seconds in command as the list allows, with the next highest Leadership after the general (14.8.1)."""
+    """Findings on seconds in command: too many, or without the next highest Leadership after the general (14.8.1)."""
     named, most = army.roles.get("second", []), army.rules.army.seconds
     text = T("{found} seconds in command; the list allows up to {allowed}.", found=len(named), allowed=most)
     way = T("Give the role to only {count} of them.", count=most)
@@ -145,7 +145,7 @@ def seconds(army: Army) -> Iterator[Finding]:
 
 @each_list
 def own_commanders(army: Army) -> Iterator[Finding]:
-    """The general and his seconds are from the army's own list; contingents have commanders (14.8, A56)."""
+    """Findings on generals and seconds in command of a contingent, which has its own commander (14.8, A56)."""
     if army.rules.contingent is None:
         return
     for character in army.characters:

@@ -13,7 +13,7 @@ from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
 LENDING_TO_ALL_RACES = ("undead", "ethereal", "demon")
-"""Special rules of seconds in command whose bonus units of every race may use (14.8.1)."""
+"""Ids of special rules by which a second in command lends his Leadership to units of every race (14.8.1)."""
 
 
 LEADING_POSTS = ("champion", "leader")
@@ -24,9 +24,9 @@ class BannerLoss(NamedTuple):
     """Leadership lost with a banner."""
 
     less: int = 0
-    """Points of Leadership that the unit loses."""
+    """Points by which the unit's Leadership drops."""
     of: frozenset[str] = frozenset()
-    """Ids of the characters with the great banner's unit, whose Leadership and bonus drop by as much (16.1)."""
+    """Ids of the characters in the unit with the great banner, whose Leadership and bonus drop by as much (16.1)."""
 
 
 NO_LOSS = BannerLoss()
@@ -56,7 +56,7 @@ def leadership_in_tests(result: EntryResult, army: Army) -> LeadershipInTests | 
 
 
 def led_leadership(result: EntryResult, *, shaped: bool = False) -> int | None:
-    """Leadership of a unit under its leader, in its other shape if `shaped`; `None` if it has none."""
+    """Leadership of a unit, under its leader if it has one; in its other shape if `shaped`; `None` without a number."""
     shape, profiles, led = result.facts.shape, result.in_play.profiles[:1], result.facts.led
     if shaped:
         profiles, led = () if shape is None else (shape.profile,), result.facts.led_in_shape
@@ -73,7 +73,8 @@ def leadership_after_loss(
 ) -> LeadershipInTests | None:
     """Leadership in tests after the loss of a banner (12.3, 16.1), and of the unit's leader too if `leaderless`.
 
-    Troops that never rout use it in manoeuvre tests, without other characters' help. `shaped` is for the other shape.
+    Troops that never rout use this value in manoeuvre tests, without other characters' help. With `shaped` it is that
+    of the unit's other shape. `None` if the unit takes no such tests.
     """
     value = _unled(result, army)
     if shaped:
@@ -106,7 +107,7 @@ def leadership_and_bonus(leader: Profile) -> tuple[int, int] | None:
 
 
 def with_great_banner(result: EntryResult, army: Army) -> tuple[EntryResult | None, frozenset[str]]:
-    """The banner bearer in a unit (or in the unit of a character), and the ids of all characters with that unit."""
+    """The bearer of a banner in a unit (or a character's unit), if any, and the ids of all characters in the unit."""
     characters = army.characters_with(
         result.under if result.kind == "character" and result.under is not None else result.id
     )
@@ -146,7 +147,7 @@ def _led_and_unled(result: EntryResult, army: Army) -> tuple[int, int] | None:
 
 
 def _unled(result: EntryResult, army: Army) -> int | None:
-    """Leadership of a unit without its leader; the lowest of crews of several races (11.1.2)."""
+    """Leadership of a unit without its leader, the lowest of several crews (11.1.2); `None` without rout tests."""
     if (
         not (result.in_play.rout_at is not None or result.kind == "chariot")
         or result.facts.post == "hidden"
@@ -165,7 +166,7 @@ def _unled(result: EntryResult, army: Army) -> int | None:
 
 
 def _never_routs(result: EntryResult) -> bool:
-    """True if a special rule exempts it from rout tests."""
+    """True if a special rule exempts the entry from rout tests."""
     return result.in_play.has_rule(fact_rows.NEVER_ROUTS)
 
 
@@ -176,7 +177,7 @@ def led_by_bearer(result: EntryResult, army: Army) -> bool:
 
 
 def leaders(result: EntryResult, army: Army) -> tuple[str, ...]:
-    """Ids of the characters who lead a unit; none if a champion sold with it leads it too."""
+    """Ids of the characters who lead a unit; empty if a champion sold with the unit leads it too."""
     if result.facts.champion is not None:
         return ()
     return tuple(one.id for one in army.companions.get(result.id, ()) if one.facts.post in LEADING_POSTS)
@@ -257,7 +258,7 @@ def _in_words(lent: LeadershipInTests, army: Army) -> tuple[Shown, ...]:
 
 
 def rout_test_text(lent: LeadershipInTests, chief: EntryResult | None) -> Shown:
-    """The value in rout tests in words, for an entry with a modifier in them."""
+    """Leadership in rout tests in words, for an entry with a modifier in these tests; `chief` is the general."""
     return T("rout tests {ld}", ld=value_with_best_lender(lent, chief, lent.at_rout))
 
 
@@ -267,7 +268,7 @@ def best_lender(lent: LeadershipInTests) -> tuple[EntryResult, int] | None:
 
 
 def value_with_best_lender(lent: LeadershipInTests, chief: EntryResult | None, added: int = 0) -> Shown:
-    """The value alone and near the character who helps most, in words; `added` is a modifier to both."""
+    """Leadership alone and near the best helper, in words; `added` modifies both, and `chief` is the general."""
     alone = max(0, lent.alone + added)
     best = best_lender(lent)
     if best is None:
@@ -290,7 +291,10 @@ def command_tags(result: EntryResult, army: Army) -> Iterator[Tag]:
 
 
 def own_leadership_after_loss(result: EntryResult, army: Army) -> Shown:
-    """Leadership of a lending character after his unit's great banner is lost or captured, in words (16.1)."""
+    """Leadership of a character who lends it, after his unit's banner is lost or captured, in words (16.1).
+
+    `None` if he has no Leadership, or if his unit has no banner of the army or a contingent.
+    """
     bearer, characters = with_great_banner(result, army)
     post = None if bearer is None or result.under is None else army.rules.system.command[bearer.role or ""]
     if post is None or lent_leadership(result) is None:

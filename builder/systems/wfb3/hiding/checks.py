@@ -17,7 +17,7 @@ CODE = "wfb3.hidden"
 
 
 def hiding_places(army: Army) -> Iterator[Finding]:
-    """Findings on models that may not hide, or not in this unit."""
+    """Findings on models that hide although they may not, or not in this unit, and on models that must hide."""
     for c in army.characters:
         if c.facts.post == hidden_models.HIDDEN:
             yield from _hidden_character(army, c)
@@ -84,6 +84,7 @@ def _shown_as_others(army: Army, result: EntryResult, target: EntryResult) -> It
 
 
 def _hidden_troops(army: Army, result: EntryResult, terms: hidden_models.Terms) -> Iterator[Finding]:
+    """Findings on troops that may hide: in no unit, not hidden in the unit, or in a unit that they may not hide in."""
     line = result.facts.line
     cited = army.rules_of(result).cited if terms.source is None else army.rules.cite(terms.source)
     by = "rulebook" if line is None else "list"
@@ -136,6 +137,7 @@ def _hidden_troops(army: Army, result: EntryResult, terms: hidden_models.Terms) 
 
 
 def _no_place(army: Army, result: EntryResult, target: EntryResult) -> Finding:
+    """The finding on an entry that hides in a unit where nobody can hide."""
     return entry_finding(
         army, result, CODE, T("{name}: nobody can hide in this unit.", name=target.name), "WFB3 15.2, 15.9", "joins",
         found=target.id, allowed=False, fix=T("Choose another unit to hide in."), others=(target.id,) if target is not result else (),

@@ -54,7 +54,7 @@ def _with_more(entry: Entry, more: int) -> Entry:
 
 
 def _following(entry: Entry, keys: ReferenceKeys, now: dict[str, str], gone: set[str]) -> Entry:
-    """An entry with its references renamed (`now`); references to hidden entries (`gone`) are removed."""
+    """An entry with its references to handles renamed as in `now`, without references to hidden entries (`gone`)."""
 
     def rename(handle: str) -> str | None:
         return None if handle in gone else now.get(handle, handle)

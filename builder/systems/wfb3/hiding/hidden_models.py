@@ -19,7 +19,7 @@ from builder.systems.wfb3.units.beast_packs import random_hits, span_of
 HIDDEN = "hidden"
 """Post of a hidden entry in its unit."""
 ASSASSIN = "assassin"
-"""Kind of special troops of characters who hide."""
+"""Id of the special troops of characters who hide."""
 
 
 class Terms(NamedTuple):
@@ -30,19 +30,19 @@ class Terms(NamedTuple):
     perhaps: tuple[str, ...] = ()
     """Ids of the lines for which it is doubtful whether they may hide there."""
     doubt: Shown = None
-    """Reason for that doubt."""
+    """Reason for the doubt about the lines in `perhaps`; `None` without doubt."""
     share: Fraction | None = None
-    """Greatest share of the unit's models, which then include them; `None` for no such bound."""
+    """Greatest share of the unit's models, hidden ones included; `None` if no share is given."""
     most: int | None = None
-    """Greatest number in one unit; `None` for no such bound."""
+    """Greatest number hidden in one unit; `None` if no number is given."""
     alone: bool = False
     """True if they may also be a unit of their own."""
     source: Source | None = None
-    """Source of the rule, if it is not the list."""
+    """Source of the terms; `None` if the army list has them."""
 
 
 def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
-    """True if a model changes shape."""
+    """True if a model is a werecreature, which changes shape."""
     return figure is not None and any(troop.were for troop in rules.system.troops_of(figure.troop))
 
 
@@ -60,17 +60,17 @@ def hiding_terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | 
 
 
 def is_hiding(result: EntryResult) -> bool:
-    """True if an entry hides in another."""
+    """True if an evaluated entry hides in another."""
     return result.facts.post == HIDDEN and result.under is not None
 
 
 def is_secret(entry: Entry) -> bool:
-    """True if an entry is hidden in another and kept from the opponent."""
+    """True if an entry of a roster is hidden in another, and so kept from the opponent."""
     return entry.as_ == HIDDEN and entry.joins is not None
 
 
 def werecreature_shapes(figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
-    """Shapes of werecreatures of the open list, with an additional Attack for a weapon (15.9)."""
+    """Shapes of werecreatures of the open list, with an additional Attack for a weapon (15.9); empty for others."""
     rule = rules.system.weres
     if not is_were(figure, rules):
         return ()
@@ -86,7 +86,7 @@ def werecreature_shapes(figure: ModelSpec, models: int, rules: Rules) -> tuple[P
 
 
 def hidden_models_counted(hidden: list[EntryResult], rules: Rules) -> int:
-    """Number of hidden models that count towards the size of their unit (A46)."""
+    """Number of hidden models that count towards the size of their unit: those limited to a share of it (A46)."""
     found = 0
     for m in hidden:
         rule = hiding_terms(m.facts.line, m.facts.figure, rules) if m.kind == "unit" else None
@@ -96,9 +96,9 @@ def hidden_models_counted(hidden: list[EntryResult], rules: Rules) -> int:
 
 
 def with_hidden_models(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> EntryResult:
-    """A unit's result with hidden models, and the result that the opponent may see (A46).
+    """A unit's result with its hidden models; `seen` in it is the result that the opponent may see (A46).
 
-    Each hidden model is shown and priced as one more ordinary model.
+    In `seen`, each hidden model is shown and priced as one more ordinary model.
     """
     among = hidden_models_counted(hidden, rules)
     every = sum(m.models for m in hidden)
@@ -135,5 +135,5 @@ def _as_ordinary(unit: EntryResult, more: int) -> tuple[Price, ...]:
 
 
 def _hit_at_random(die: int, ordinary: str, hidden: str) -> Text:
-    """The faces of a die on which ordinary and hidden models are hit, in words."""
+    """Text of the faces of a die on which ordinary and hidden models are hit."""
     return T("D{die}: {ordinary} ordinary, {hidden} hidden", die=die, ordinary=ordinary, hidden=hidden)

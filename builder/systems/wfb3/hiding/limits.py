@@ -20,7 +20,7 @@ CODE = "wfb3.hidden"
 
 
 def hidden_shares(army: Army) -> Iterator[ArmyLimit]:
-    """Limits on the hidden models of each unit."""
+    """For each unit and each kind of models hidden in it, the strictest limit on their number."""
     for id, hidden in army.hidden.items():
         host = army.by_id.get(id)
         if host is not None and host.kind == "unit":
@@ -34,7 +34,7 @@ def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Itera
 
 
 def _bounds(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterator[list[ArmyLimit]]:
-    """Limits on each kind of hidden models in one unit."""
+    """For each kind of models hidden in one unit, all limits on their number."""
     groups: dict[tuple[str | None, str | None, Terms], list[EntryResult]] = {}
     for m in hidden:
         terms = hidden_models.hiding_terms(m.facts.line, m.facts.figure, army.rules) if m.kind == "unit" else None

@@ -18,14 +18,14 @@ from builder.systems.wfb3.spells import magic_points
 
 
 def hosts(army: Army) -> Iterator[Finding]:
-    """Creatures of a host are bound by wizards of the army's own list; some armies may have one kind of host only."""
+    """Findings on creatures not bound by a wizard who may bind their host, and on too many kinds of host."""
     for result in army.entries:
         if result.entry.bound_by is not None and result.entry.from_ != HOST:
             yield entry_finding(
                 army, result, "wfb3.host", T("A wizard can bind only creatures of a host."), army.rules.cited, "bound_by",
                 found=result.entry.binders[0].wizard if result.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
-    bound = _bound(army)
+    bound = _host_creatures(army)
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
@@ -71,8 +71,8 @@ def hosts(army: Army) -> Iterator[Finding]:
 
 
 def binding_costs(army: Army) -> Iterator[Finding]:
-    """A host is bound once, for one of the sums of its kind, by wizards with enough magic points (bestiary)."""
-    if _bound(army) is None:
+    """Findings on magic points for hosts: not a sum of the host's kind, or more than a wizard has (bestiary)."""
+    if _host_creatures(army) is None:
         return
     spent: Counter[str] = Counter()
     known = army.bonds
@@ -110,7 +110,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
 
 
 def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Finding]:
-    """Findings on units of a host with different sums for the same wizard, since it is bound only once."""
+    """Findings on units of a host with different sums for the same wizard, since a host is bound only once."""
     first_sums: dict[str, tuple[int, EntryResult]] = {}
     for result in bond.units:
         for binder in result.entry.binders:
@@ -131,8 +131,8 @@ def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Findin
 
 
 def host_units(army: Army) -> Iterator[Finding]:
-    """Creatures of one kind form one unit, or the fewest possible units (Warhammer Armies, hosts; bestiary)."""
-    rule, bound = army.rules.system.hosts, _bound(army)
+    """Findings on creatures of one kind in more units than necessary (Warhammer Armies, hosts; bestiary)."""
+    rule, bound = army.rules.system.hosts, _host_creatures(army)
     for kind in () if bound is None else bound.taken.values():
         units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // (rule.unit.max or 1)) if len(kind) > 1 else 1
@@ -152,14 +152,14 @@ def host_units(army: Army) -> Iterator[Finding]:
         yield from findings_beyond(army, units, needed, "wfb3.host", text, cited, "take", fix=way, by="list")
 
 
-def _bound(army: Army) -> Army | None:
-    """The creatures of hosts in an army; `None` for none."""
+def _host_creatures(army: Army) -> Army | None:
+    """The part of the army that consists of host creatures; `None` if it has none."""
     return next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
 
 
 def host_mixes(army: Army) -> Iterator[Finding]:
-    """Creatures of several kinds share a unit only in hosts that allow it, in some only if all are different."""
-    bound = _bound(army)
+    """Findings on creatures of several kinds in one unit, unless their host allows that, or allows one of each kind."""
+    bound = _host_creatures(army)
     joined = [] if bound is None else [result for result in bound.units if result.under is not None]
     for result in joined:
         host, target = host_of(result.entry.take, army.rules), army.by_id.get(result.under or "")

@@ -26,7 +26,7 @@ from builder.systems.wfb3.rules import HOST
 
 
 def binding_controls(context: EntryContext) -> Iterator[Control]:
-    """The wizards of the army who bind creatures of a host, and the magic points that they spend."""
+    """Controls of the wizards who bind creatures of a host, and of the magic points that the wizards spend."""
     whole = context.rules.army_itself
     host = host_of(context.entry.take, whole)
     able = [Choice(other.id, other.name) for other in context.others if may_bind(other, host)]
@@ -61,7 +61,7 @@ def binding_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def mixing_controls(context: EntryContext) -> Iterator[Control]:
-    """The creatures of the same host that this entry may share a unit with, if the host allows it."""
+    """The control of the creatures of the same host that an entry shares a unit with, if the host allows that."""
     whole = context.rules.army_itself
     host = host_of(context.entry.take, whole)
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
@@ -93,6 +93,7 @@ def _single_wizard(
     least = max(rule.points[0], rule.needs.get(context.entry.take, 0))
 
     def against(*binders: Binder) -> Text | None:
+        """Reason that these wizards cannot bind the entry; `None` if they can."""
         trial = context.result._replace(entry=context.entry.model_copy(update={"bound_by": binders}))
         return objection(trial, context.others, context.army, (host_checks.binding_costs,))
 

@@ -13,7 +13,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def costs_across_entries(army: Army) -> Army:
-    """The army with the prices that depend on other entries: champions of special troops pay a surcharge."""
+    """The army with prices that depend on other entries: champions of special troops pay a surcharge."""
     champions = {id(champion): unit for champion, unit in army.posted.get("champion", ())}
     return army.with_entries(
         tuple(
@@ -55,7 +55,7 @@ def troops_paid_by_champion(unit: EntryResult, rules: Rules) -> tuple[str, ...]:
 def champion_surcharges(
     champion: EntryResult, unit: EntryResult, rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Tag, ...]]:
-    """Price lines and special rules that a champion gets from the special troops he leads, unless he has them himself."""
+    """Price lines and special rules that a champion gets from the special troops he leads, if he is not one of them."""
     extra: list[Price] = []
     tags: list[Tag] = []
     for id in troops_paid_by_champion(unit, rules):

@@ -56,7 +56,7 @@ def joins(army: Army) -> Iterator[Finding]:
 
 
 def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """Findings on a second champion or leader of a unit (14.7, A25)."""
+    """Findings on a second champion or leader of a unit; `own` are the characters in it (14.7, A25)."""
     sold = target.facts.champion
     for post in ("champion", "leader"):
         if post == "champion" and sold is not None:
@@ -77,7 +77,7 @@ def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> I
 
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """Finding on a leader whose Leadership is not above that of troops and champion (14.6.5, V4, A53)."""
+    """Findings on leaders among the characters `own` with no higher Leadership than their unit (14.6.5, V4, A53)."""
     leaders = [c for c in own if c.facts.post == "leader"]
     if not leaders:
         return
@@ -168,7 +168,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
 
 
 def engineers(army: Army) -> Iterator[Finding]:
-    """Findings on engineers who do not lead a battery of machines (15.4, V29)."""
+    """Findings on engineers who are not champions of a battery of machines (15.4, V29)."""
     for c in army.characters:
         if "engineer" not in c.facts.model.troop:
             continue
@@ -182,7 +182,10 @@ def engineers(army: Army) -> Iterator[Finding]:
 
 
 def dress_of_champions(army: Army) -> Iterator[Finding]:
-    """Findings on champions in equipment that their special troops never wear, unless their entry sells it (15.3, V14, A52; Warhammer Armies, special rules)."""
+    """Findings on champions in armour that their special troops never wear, unless the unit's line sells it.
+
+    15.3, V14, A52; Warhammer Armies, special rules.
+    """
     for c, target in army.posted.get("champion", ()):
         if target.kind not in TROOPS:
             continue

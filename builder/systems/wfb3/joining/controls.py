@@ -18,7 +18,7 @@ from builder.systems.wfb3.joining.relations import joined_to
 
 
 def joining_controls(context: EntryContext) -> Iterator[Control]:
-    """Controls of the unit that he joins and of his post in it; without a post he only accompanies it."""
+    """Controls of the unit that a character joins and of his post in it; without a post he only accompanies it."""
     result, army, joins = context.result, context.army, context.entry.joins
     targets: dict[str, EntryResult] = {}
     for unit in army.units:
@@ -58,7 +58,7 @@ def joining_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def unit_control(context: EntryContext, units: Iterable[Choice], rule: str) -> Iterator[Control]:
-    """The control of the entry with which machines, chariots or host creatures form one unit; empty if there is none."""
+    """The control of the entry with which machines, chariots or host creatures form one unit; empty without one."""
     joins, offered = context.entry.joins, (Choice(None, T("a unit of its own")), *units)
     if joins is None and len(offered) == 1:
         return
@@ -69,7 +69,7 @@ def unit_control(context: EntryContext, units: Iterable[Choice], rule: str) -> I
 
 
 def missing_entry(context: EntryContext) -> Text | None:
-    """Reason that the roster has no entry with the id that the entry joins; `None` if it has one."""
+    """Error that the roster has no entry with the handle that this entry joins; `None` without that error."""
     joins = context.entry.joins
     if joins is None or joins in context.army.by_id:
         return None
@@ -82,7 +82,7 @@ def allowed_first(choices: Iterable[Choice]) -> list[Choice]:
 
 
 def size_and_points(unit: EntryResult) -> list[Shown]:
-    """Size and points of a unit in words, to distinguish units with the same name."""
+    """Two texts to distinguish units with the same name: number of models, and points."""
     return [
         N("{count} model", "{count} models", unit.models),
         P("{points} point", "{points} points", "points", points=Quarters(unit.points)),
@@ -106,7 +106,10 @@ def posts_of(result: EntryResult) -> tuple[str, ...]:
 
 
 def join_objection(result: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
-    """Why a character may not join a unit with this company, in his post or in any; `None` if he may."""
+    """Reason that a character may not join a unit; `None` if he may.
+
+    `company` are the other characters in the unit. Without a post of his own, one allowed post is enough.
+    """
     line = result.facts.character_line
     leads = line is not None and result.facts.level in line.must_lead
     # what is likely to be allowed comes first, and its objection is shown if nothing is

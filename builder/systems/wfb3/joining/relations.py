@@ -16,13 +16,14 @@ POSTS = {
 
 
 def _words(post: str | None, models: int) -> Text:
+    """The relation of an entry in this post to its unit, in words; in French `models` decides singular or plural."""
     if post == "hidden":  # in French one or several
         return N("hidden in {unit}", "hidden in {unit}", models)
     return POSTS.get(post or "", WITH)
 
 
 def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation, ...]:
-    """The relation to a unit given by its handle; empty without a unit."""
+    """The relation of an entry to the unit with this handle, as a tuple of one; empty without a unit."""
     if unit is None:
         return ()
     return (Relation(post or "with", unit, under=True, carded=post == CHAMPION, words=_words(post, models)),)

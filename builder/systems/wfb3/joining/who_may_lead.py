@@ -14,11 +14,11 @@ from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
 
 ENGINEER = "engineer"
-"""Option of characters who lead batteries."""
+"""Id of the option, and special troops, of characters who lead batteries."""
 
 
 def _bound_to_lead(c: EntryResult) -> bool:
-    """True if a character must lead a unit, so that accompanying one is no fix."""
+    """True if a character must lead a unit, so that joining one without leading it is no fix."""
     line = c.facts.character_line
     return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.facts.level in line.must_lead
 
@@ -80,7 +80,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
 
 
 def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
-    """The finding on a bearer of the great banner who leads no unit, if the list is doubtful about it."""
+    """The warning on a bearer of the great banner who leads no unit, where the list leaves that unclear."""
     return entry_finding(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. Unclear: {why}.", name=c.name, why=doubt),
         army.rules.cited, "as" if c.facts.post is not None else "take", severity=WARNING, found=c.facts.post, allowed=["champion", "leader"],
@@ -89,7 +89,7 @@ def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
 
 
 def _second_of_line(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine) -> Iterator[Finding]:
-    """Finding on a leader in a unit with a champion of his own line, if the list allows one of the line for each unit."""
+    """Warning on a leader whose unit has a champion of his own line, where the list leaves unclear if it may."""
     if line.lead_doubts is None or line.lead_doubts.second is None:
         return
     own = [
@@ -118,7 +118,7 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 
 @each_list
 def may_lead(army: Army) -> Iterator[Finding]:
-    """Findings on characters who lead, join or champion a unit that their list does not allow them."""
+    """Findings on characters who lead or join a unit, or are its champion, although their list does not allow it."""
     for c in army.characters:
         line, target = c.facts.character_line, army.by_id.get(c.under or "")
         if line is None or target is None or target.kind not in UNITS:
@@ -161,11 +161,12 @@ def with_races(line: CharacterLine, rules: Rules) -> Shown:
 
 
 def _races(line: CharacterLine) -> list[str]:
+    """Ids of the races of a character line, the usual one first."""
     return list(dict.fromkeys([line.creature, *(id for row in line.levels.values() for id in row.others)]))
 
 
 def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> Text:
-    """Text that he may not lead a unit, with those whom he may lead or who may lead it."""
+    """Text that a character may not lead or join a unit, with the units that he may, or the leaders it may have."""
     line, known = c.facts.character_line, army.rules
     assert line is not None
     name, unit = c.facts.title or line.name, target.name
@@ -222,6 +223,7 @@ def _fits(rule: MayLead, c: EntryResult) -> bool:
 
 
 def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
+    """True if a rule on leaders allows this character to lead or join the unit."""
     if target.entry.from_ != c.entry.from_:
         return not rule.of  # entries of another list are none of those named
     if race_of(target) in rule.not_races:
@@ -231,7 +233,7 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
 
 @each_list
 def champions_needed(army: Army) -> Iterator[Finding]:
-    """Findings on units without the champion that each must have of certain character lines (the lists)."""
+    """Findings on units that must have a champion of certain character lines and have none (the lists)."""
     for m in army.units:
         unit = m.facts.unit_line
         needed = () if unit is None else unit.needs_champion
@@ -247,7 +249,7 @@ def champions_needed(army: Army) -> Iterator[Finding]:
 
 
 def no_champions(army: Army) -> Iterator[Finding]:
-    """Findings on champions of special troops that have none (Warhammer Armies, special rules)."""
+    """Findings on champions of special troops that may not have one (Warhammer Armies, special rules)."""
     for c, target in army.posted.get("champion", ()):
         if hidden_models.ASSASSIN in c.facts.model.troop:
             continue

@@ -71,7 +71,7 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
 
 
 def _spare_crew(entry: Entry, settings: Settings) -> Finding:
-    """The finding on spare crew of an army list, which names none (19.1, A58)."""
+    """The finding on spare crew bought for machines of an army list, which sells none (19.1, A58)."""
     strict = settings.game == "tournament"
     return Finding(
         "wfb3.machine",
@@ -105,7 +105,7 @@ def slowed_movement(own: Movement, lost: float) -> Movement:
 
 
 def load_text(own: Movement) -> Shown:
-    """The load that slows models with a heavy weapon, in words."""
+    """Text of what slows models with a heavy weapon: the weapon, with their armour if that slows them too."""
     return T("armour and the weapon") if own.penalty else T("the weapon")
 
 

@@ -14,11 +14,11 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows
 
 AIM = "aim"
-"""Id of the heading of sheet lines on a machine's own Ballistic Skill."""
+"""Id of the heading of the sheet line on the Ballistic Skill that a machine itself has."""
 
 
 def kind_of(machine: Machine, rules: Rules) -> MachineKind:
-    """The rules of the machine's kind."""
+    """The rules for all machines of the same kind as this one."""
     return rules.system.machine_kinds[machine.kind]
 
 
@@ -49,17 +49,18 @@ def strength_by_rank(machine: Machine, kind: MachineKind) -> Shown:
 
 
 def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Iterator[Tag]:
+    """A sheet line for each text, by the id of its heading; `aimed` is the value of the line `AIM`."""
     for id, text in lines.items():
         yield Tag(id, rules.system.matters[id], aimed if id == AIM else None, text, part=True)
 
 
 def crew_lost(machine: Machine, spare: int, rules: Rules) -> Shown:
-    """Rate of fire by number of crew lost, in one line."""
+    """Rate of fire by number of crew lost, in words; `spare` is the number of spare crew."""
     return joined_by_semicolons(_dwindling(machine, spare, rules))
 
 
 def _dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
-    """Rate of fire by number of crew lost; spare crew are lost first (19.3.3, the lists)."""
+    """A text for each number of crew lost, with the rate of fire; spare crew are lost first (19.3.3, the lists)."""
     kind = kind_of(machine, rules)
     if spare:
         yield N("{count} spare man first", "{count} spare men first", spare)

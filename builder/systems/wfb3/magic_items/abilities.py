@@ -28,7 +28,7 @@ class Abilities(AnyOf[Item]):
     cited: str
     """Citation of their prices."""
     together: tuple[Callable[[Item], Refusal | None], ...]
-    """Functions that refuse combinations of abilities; paths of refusals begin at the item."""
+    """Functions that refuse combinations of an item's abilities; paths of refusals begin at the item."""
 
     def _times(self, item: Item, id: str) -> int:
         """Number of times that the price of an ability is paid: once, or once for each shot."""
@@ -101,7 +101,7 @@ def _note(id: str, ability: str, rules: Rules) -> Shown:
 def _requirements(
     carrier: Carrier, kind: MagicItem, limit: ItemLimit | None
 ) -> Iterator[Callable[[Item, str], Refusal | None]]:
-    """Functions that refuse an ability because of the list, the bearer or the item."""
+    """Functions that refuse an ability, given item and ability id, because of the list, the bearer or the item."""
     rules, bearer = carrier.rules, carrier.bearer or carrier.troops
     if limit is not None:
         yield lambda _, ability: _not_listed(carrier, kind, limit, ability)

@@ -20,24 +20,24 @@ ONE_EACH = T("One ability for what he wears, and one for his shield.")
 
 
 def slot(piece: str) -> str:
-    """The slot of a piece: `shield`, or `suit` for everything else that is worn."""
+    """The slot that a piece of armour takes: `shield`, or `suit` for everything else that is worn."""
     return SHIELD if piece == SHIELD else SUIT
 
 
 def armour_on(gear: Iterable[str], rules: Rules) -> str | None:
-    """Id of the body armour among pieces of equipment; `None` without one."""
+    """Id of the body armour among pieces of equipment; `None` without body armour."""
     known = rules.system.armour
     return next((id for id in gear if id in known and known[id].kind == "body"), None)
 
 
 def magic_suit(bearer: Bearer, rules: Rules) -> str | None:
-    """Id of his body armour if it is always magic, else `None`."""
+    """Id of the bearer's body armour if it is always magic, else `None`."""
     worn = armour_on(bearer.gear, rules)
     return worn if worn is not None and rules.system.armour[worn].ability is not None else None
 
 
 def is_on_bearer(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> bool:
-    """True if the bearer wears such a piece and it could be magic."""
+    """True if the bearer has this piece: as equipment, as clothing, or as skin that no body armour covers."""
     worn = kind.worn.get(piece)
     if worn is None:
         return piece in bearer.gear
@@ -45,13 +45,13 @@ def is_on_bearer(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> b
 
 
 def pieces_allowing(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
-    """Ids of the pieces that may have these abilities, doubtful ones included."""
+    """Ids of the pieces that may have all these abilities together, doubtful pieces included."""
     known = [a for a in map(kind.abilities.get, taken) if a is not None and a.of]
     return tuple([p for p in kind.of if all(p in a.of or p in a.perhaps_of for a in known)]) if known else kind.of
 
 
 def pieces_at_hand(kind: MagicItem, taken: Iterable[str], bearer: Bearer, rules: Rules) -> tuple[str, ...]:
-    """Ids of the bearer's pieces that may have these abilities."""
+    """Ids of the bearer's pieces that may have all these abilities together, doubtful pieces included."""
     return tuple([p for p in pieces_allowing(kind, taken) if is_on_bearer(p, kind, bearer, rules)])
 
 
@@ -78,12 +78,12 @@ class PieceChoice(OneOf[Item]):
     """Choice of the piece of armour that an item is, if there are several."""
 
     able: Callable[[Item], tuple[str, ...]]
-    """Function that gives the possible pieces of an item with its abilities."""
+    """Function that gives the ids of the pieces that an item with its abilities can be."""
     wrong: Callable[[Item], Refusal | None]
-    """Function that refuses the chosen piece, or the lack of a choice."""
+    """Function that gives the refusal of the chosen piece, or of a missing choice; `None` if there is no error."""
 
     def faults(self, item: Item) -> Iterator[Fault]:
-        """Error of a piece that he does not have, or that may not have the abilities."""
+        """Error of a piece that the bearer does not have, or that may not have the item's abilities."""
         refusal = self.wrong(item)
         if refusal is not None:
             yield self._fault(refusal, () if item.of is None else self.path, item.of)
@@ -99,7 +99,7 @@ class PieceChoice(OneOf[Item]):
 
 
 def piece_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: Shown) -> PieceChoice:
-    """The choice of the piece for a kind of magic armour."""
+    """The choice of the piece of armour that an item of this kind is."""
 
     def wrong(item: Item) -> Refusal | None:
         return None if bearer is None else wrong_piece_refusal(item, kind, bearer, rules)
@@ -122,7 +122,7 @@ def piece_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: 
 
 
 def wrong_piece_refusal(item: Item, kind: MagicItem, bearer: Bearer, rules: Rules) -> Refusal | None:
-    """Refusal of a piece that the bearer does not have, or that may not have the abilities."""
+    """Refusal of a piece that the bearer does not have, or that may not have the item's abilities; else `None`."""
     if item.of is None and not item.abilities:  # the ability comes first, and often says the piece
         return None
     able = pieces_at_hand(kind, item.abilities, bearer, rules)
@@ -158,12 +158,12 @@ def wrong_piece_refusal(item: Item, kind: MagicItem, bearer: Bearer, rules: Rule
 
 
 def _only_on(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> Text:
-    """Reason that blocks an ability which only these pieces may have."""
+    """Reason that blocks an ability which only these pieces of armour may have."""
     return T("only on: {forms}", forms=piece_words(pieces, kind, rules))
 
 
 def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], bearer: Bearer, rules: Rules) -> tuple[Text, Text]:
-    """Message and fix for an item without a piece: unknown, not worn, magic already, or skin under armour."""
+    """Message and fix for an item without a possible piece: skin under armour, magic already, unknown, or not worn."""
     name = _ability_name(item, kind)
     worn = armour_on(bearer.gear, rules)
     asked = fits if item.of is None else (item.of,)
@@ -192,6 +192,7 @@ def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], bearer: Bearer,
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
+    """True if the piece is bare skin."""
     return piece in kind.worn and kind.worn[piece].bare
 
 
@@ -224,14 +225,17 @@ def unclear_beside_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer 
 
 
 def _valid_piece(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
-    """The item's piece; `None` if it has an error."""
+    """Id of the piece that an item is; `None` if it is no armour, or if the piece has an error or is undecided."""
     if bearer is None or not kind.of or wrong_piece_refusal(item, kind, bearer, rules) is not None:
         return None
     return piece_of(item, kind, bearer, rules)
 
 
 def magic_slots(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[tuple[str, Shown, int | None]]:
-    """Each slot of his armour with a magic ability: slot, ability name, and index of the item (`None` for armour that is always magic)."""
+    """Slot, ability name and index of the item, for each magic ability in a slot of the bearer's armour.
+
+    The index is `None` for armour that is always magic.
+    """
     suit = magic_suit(bearer, rules)
     if suit is not None:
         yield SUIT, rules.word(suit), None
@@ -243,7 +247,7 @@ def magic_slots(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator
 
 
 def no_free_piece(kind: MagicItem, items: Sequence[Item], bearer: Bearer, rules: Rules) -> Shown:
-    """Why he can have no further magic armour; `None` if he can."""
+    """Reason that the bearer can have no further magic armour; `None` if he can."""
     slots = {slot(piece) for piece in kind.of if is_on_bearer(piece, kind, bearer, rules)}
     if not slots:
         return T("he wears nothing that can be magic")
@@ -251,7 +255,7 @@ def no_free_piece(kind: MagicItem, items: Sequence[Item], bearer: Bearer, rules:
 
 
 def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[Refusal]:
-    """Refusals of a second ability on his suit or shield; paths begin at the list of items."""
+    """Refusals of a second ability on the bearer's suit or shield; paths begin at the list of items."""
     for where in (SUIT, SHIELD):
         held = [(name, index) for known, name, index in magic_slots(items, bearer, rules) if known == where]
         last = held[-1][1] if len(held) > 1 else None

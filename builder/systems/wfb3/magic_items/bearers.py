@@ -1,4 +1,4 @@
-"""Bearers of magic items, and abilities refused to them because of line, race, mount or alignment (Warhammer Armies, magic items).
+"""Bearers of magic items, and abilities refused for their line, race, mount or alignment (Warhammer Armies).
 
 Only what the sources state is an error; an open question is a warning.
 """
@@ -33,7 +33,7 @@ class Bearer(NamedTuple):
 
 
 def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several: bool = False) -> Bearer:
-    """A model as the bearer of magic items; `several` for the models of a unit."""
+    """A model as the bearer of magic items; `line` is the id of its line, `several` is true for models of a unit."""
     mount = figure.mount.id if figure.mount is not None else None
     sides = rules_.sides_of(rules, race)
     asked = rules.creatures[mount].riders if mount in rules.creatures else ()
@@ -45,7 +45,7 @@ def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several:
 
 
 def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> Refusal | None:
-    """Refusal of an ability to the bearer for his line, race, mount or alignment."""
+    """Refusal of an ability to the bearer for his line, race, mount or alignment; `None` if he may have it."""
     name = ability.name_in_sentence
     if ability.only is not None:
         lines = ability.only.lines.get(rules.list_id or rules.army_itself.army.id, ())

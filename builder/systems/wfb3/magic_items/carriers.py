@@ -33,13 +33,13 @@ class Carrier(NamedTuple):
     role: str | None = None
     wizard: bool = False
     paid: tuple[str, ...] = ()
-    """Kinds of item of which one is included in the carrier's price."""
+    """Ids of the kinds of item of which the carrier's price includes one each."""
     unit: UnitEntry | None = None
     """Line of the unit, or of the champion's unit; `None` in the open list."""
     command: tuple[str, ...] = ()
     champion: ChampionOffer | None = None
     takers: Callable[[str], Text | None] = lambda _: None
-    """Function that gives the reason why a limit (by key) is used up; called for controls only."""
+    """Function from the key of a limit to the reason that it is used up, else `None`; called for controls only."""
     troops: Bearer | None = None
     """The models of a unit, which decide the abilities of its standard."""
 
@@ -50,7 +50,7 @@ class Carrier(NamedTuple):
 
     @property
     def offers(self) -> dict[str, Offer]:
-        """Kinds that the list sells to the unit or its champion, with prices and conditions."""
+        """Prices and conditions of the items that the list sells to the unit or its champion, by kind of item."""
         kinds = self.rules.system.items
         if self.champion is not None:
             sold = champion_offers(self.champion, self.level)
@@ -59,7 +59,7 @@ class Carrier(NamedTuple):
         return {id: offer for id, offer in sold.items() if id in kinds}
 
     def highest_price(self, id: str | None) -> int | None:
-        """Greatest price of an item of a kind, in quarters; `None` without a limit."""
+        """Greatest price that an item of this kind may have, in quarters; `None` without a limit."""
         offer = self.offers.get(id or "")
         return None if offer is None else offer.up_to
 
@@ -76,7 +76,7 @@ class Carrier(NamedTuple):
 
 
 def champion_offers(offer: ChampionOffer, level: int) -> dict[str, Offer]:
-    """Kinds of magic item that a champion of a level may carry, with prices and conditions.
+    """Prices and conditions of the magic items that a champion of a level may carry, by kind of item.
 
     A kind that one level must carry is for no other level; if the list does not also sell it, it has no paid
     abilities.
@@ -113,7 +113,7 @@ def unit_carrier(
 
 
 def champion_carrier(unit: UnitEntry, level: int, figure: ModelSpec, rules: Rules, game: str) -> Carrier:
-    """A champion sold with a unit as the carrier of his items; `level` is 0 if the list does not sell the one asked for."""
+    """A champion sold with a unit as the carrier of his items; `level` is 0 if the list does not sell that champion."""
     assert unit.champion is not None
     needed = unit.champion.needs.get(str(level))
     return Carrier(
@@ -133,7 +133,7 @@ def champion_carrier(unit: UnitEntry, level: int, figure: ModelSpec, rules: Rule
 
 
 def limit_key(what: Literal["carriers", "higher"], rules: Rules, limit: ItemLimit) -> str:
-    """Key of the limit on carriers of a kind of item, or on those with a spell above the general level."""
+    """Key of the limit on carriers of a kind of item, or on carriers of one with a spell above the general level."""
     return f"{what}:{limit.item}:{rules.items[limit.item].index(limit)}"
 
 
@@ -143,5 +143,5 @@ def single_key(item: str, ability: str) -> str:
 
 
 def is_counted(item: Item, limit: ItemLimit) -> bool:
-    """True if an item counts towards its list's limit on carriers."""
+    """True if an item counts towards this limit on carriers."""
     return item.take == limit.item and not any(ability in limit.uncounted for ability in item.abilities)

@@ -15,7 +15,7 @@ from builder.systems.wfb3.magic_items.refusals import CODE
 
 @each_list
 def items_needed(army: Army) -> Iterator[Finding]:
-    """Findings of characters without the magic item that they must carry from some level on (the lists)."""
+    """Findings on characters without the magic item that they must carry from some level on (the lists)."""
     for limit in army.rules.limits_of(ItemLimit):
         for c in army.characters:
             if c.entry.take not in limit.must or c.facts.level < max(1, limit.must_from):
@@ -45,7 +45,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
 
 
 def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
-    """Finding if an item that must be carried has too few abilities."""
+    """Finding on an item that must be carried and has too few abilities; `own` are indexes of items of its kind."""
     best = max(own, key=lambda n: len(c.entry.items[n].abilities))
     found = len(c.entry.items[best].abilities)
     if found < limit.min_abilities:
@@ -58,7 +58,7 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
 
 @each_list
 def items_of_leaders(army: Army) -> Iterator[Finding]:
-    """Findings of magic items that only champions of certain units may carry."""
+    """Findings on magic items that only champions of certain units may carry."""
     for c in army.bearers:
         for index, item in enumerate(c.entry.items if c.kind == "character" else ()):
             limit = army.rules.item_limit(item.take or "", c.entry.take, c.role)

@@ -59,6 +59,7 @@ def champion_item_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def _controls(carrier: Carrier, holder: Holder, context: EntryContext) -> Iterator[Control]:
+    """Controls of a carrier's items, blocked also by errors that involve the other entries of the army."""
     choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(context, key)))
     reader = noted_spells.wizard_of_result(context.result, context.rules) if carrier.kind == CHARACTER else None
 
@@ -105,7 +106,7 @@ def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], context: EntryC
 def _higher_spells(
     item: Item, index: int, kind: MagicItem, limit: ItemLimit, context: EntryContext
 ) -> Iterator[Refusal]:
-    """Refusal of a spell above the general level if the allowed number of others already have one."""
+    """Refusal of a spell above the general level if the allowed number of other carriers already have such a spell."""
     most = limit.spell_level
     if (
         most is None

@@ -29,7 +29,7 @@ ARMOUR = "magic-armour"
 
 
 class Power(NamedTuple):
-    """The effect of one ability, or of an item itself."""
+    """The effect of one ability of a magic item, or of the item itself, with its display name and citation."""
 
     item: roster.Item
     id: str
@@ -39,7 +39,7 @@ class Power(NamedTuple):
 
 
 def carried_items(result: EntryResult) -> tuple[roster.Item, ...]:
-    """Items of an entry and of the champion sold with it, in the order of its item results.
+    """Items of an entry, then of the champion sold with it, in the order of the entry's item results.
 
     Empty for unknown entries and for a champion who is not sold.
     """
@@ -51,7 +51,7 @@ def carried_items(result: EntryResult) -> tuple[roster.Item, ...]:
 
 
 def item_powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
-    """The effects of an item itself and of each of its abilities, if known."""
+    """The effects of an item itself and of its known abilities; empty for an item made up by the player."""
     kind = rules.item_kind(item)
     if kind is None or item.take is None:
         return
@@ -65,7 +65,7 @@ def item_powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
 
 
 def effect_in_this_list(effect: Effect, rules: Rules) -> Effect:
-    """The effect as this list changes it."""
+    """The effect, or in the open list the effect that replaces it there."""
     return effect.in_open if rules.open and effect.in_open is not None else effect
 
 
@@ -83,7 +83,7 @@ def suit_powers(result: EntryResult, rules: Rules) -> Iterator[Power]:
 
 
 def power_lines(power: Power, result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Labelled lines for a power: the lines of its kind, with agreements that players must make, then its own."""
+    """Labelled lines on a power: its effect with what is doubtful, then the rule for several abilities on one item."""
     effect = power.effect
     whole = effect if isinstance(effect, ItemEffects) else NO_EFFECTS
     line = joined_by_spaces((effect.effect, effect.doubt, whole.banner if result.role in BANNERS else None))
@@ -94,7 +94,7 @@ def power_lines(power: Power, result: EntryResult) -> Iterator[tuple[Shown, Show
 
 
 def item_tags(result: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """A line for each kind of magic item of an entry, and for each ability."""
+    """Special rules with the effects of an entry's magic items: for each kind of item and each ability, once."""
     seen: set[tuple[str, int]] = set()
     for item in carried_items(result):
         for power in item_powers(item, rules):
@@ -137,7 +137,7 @@ def _with_words(result: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
 
 
 def with_items(result: EntryResult, rules: Rules) -> EntryResult:
-    """An entry's result with the effects of its magic items."""
+    """An entry's result, changed by the effects of its magic items and of armour that is always magic."""
     magic = tuple(all_powers(result, rules))
     if not magic:
         return result
@@ -147,7 +147,7 @@ def with_items(result: EntryResult, rules: Rules) -> EntryResult:
 
 
 def _tags(result: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
-    """Special rules that items give to a character, or that standards and instruments give to their unit."""
+    """Special rules from items: for a character of what he wears, for a unit of its standards and instruments."""
     seen = {t.id for t in result.in_play.tags if t.value is None}
     for power in magic:
         kind = rules.item_kind(power.item)
@@ -228,7 +228,7 @@ def _magic_protection(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -
 
 
 def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
-    """Id of the model's piece of armour that an item is; `None` if undecided."""
+    """Id of the model's piece of armour that an item is; `None` if undecided or no armour."""
     kind = rules.item_kind(power.item)
     return None if kind is None else piece_of(power.item, kind, Bearer("", figure.gear, ""), rules)
 
@@ -275,14 +275,14 @@ def _weapons(result: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple
 
 
 def _stronger(strength: str | None, added: int, ceiling: int) -> str | None:
-    """A Strength with a magic bonus, at most `ceiling`; dice stay unchanged."""
+    """A Strength plus the magic bonus `added`, at most `ceiling`; dice stay unchanged."""
     if not added or strength is None or not strength.isdigit():
         return strength
     return str(weapon_bonuses.blow_strength(int(strength), added, ceiling))
 
 
 def _magic_weapon_index(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
-    """Index of the line of the weapon that is magic; `None` unless exactly one fits."""
+    """Index of the line of the weapon that this item is; `None` unless exactly one weapon fits."""
     hands = weapons_of(item, kind)
     fits = [i for i, w in enumerate(weapons) if w.range is None and w.id in hands]
     return fits[0] if len(fits) == 1 else None

@@ -55,7 +55,7 @@ def instrument_surcharges(entry: Entry, prices: tuple[Price, ...], rules: Rules)
 
 
 def item_choice(carrier: Carrier) -> Several[Holder, Item]:
-    """The choice of a carrier's items."""
+    """The choice of the list of a carrier's items."""
     champion = carrier.kind == CHAMPION
     part_of = cache(partial(_part, carrier))
 
@@ -83,7 +83,7 @@ def item_choice(carrier: Carrier) -> Several[Holder, Item]:
 
 
 def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int], Part[Item]]) -> Iterator[Refusal]:
-    """Refusals of items, each by itself and all together; paths begin at their list."""
+    """Refusals of items, each by itself and all together; paths begin at the list of items."""
     for index, item in enumerate(items):
         dear = too_dear_refusal(carrier, item, part(index).price(item).points)
         for refusal in (*_refusals(carrier, items, index), *(() if dear is None else (dear,))):
@@ -114,7 +114,7 @@ def _section(take: str | None, number: int | None, rules: Rules) -> Shown:
 
 
 def _is_included(carrier: Carrier, take: str | None, before: Sequence[Item]) -> bool:
-    """True if an item is included in the carrier's price: the first of a kind in `paid`."""
+    """True if the carrier's price includes an item: the first of a kind in `paid`; `before` are the items before it."""
     return take in carrier.paid and all(item.take != take for item in before)
 
 
@@ -163,7 +163,7 @@ def _refusals(carrier: Carrier, items: Sequence[Item], index: int) -> Iterator[R
 
 
 def _new(carrier: Carrier, items: Sequence[Item]) -> Iterator[controls.Choice] | None:
-    """Items that may be added; `None` if nothing may be added."""
+    """Magic items that may be added, with first values; `None` if nothing may be added."""
     offered = who_may_carry.kinds_offered(carrier)
     own = carrier.kind in ("unit", CHARACTER) and (carrier.rules.open or carrier.game != "tournament")
     return _new_items(carrier, offered, items) if offered or own else None

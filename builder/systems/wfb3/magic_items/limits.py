@@ -1,4 +1,4 @@
-"""Limits of an army on carriers of a kind of magic item, on higher spells, and on abilities that exist once (the lists)."""
+"""Limits of an army on carriers of a kind of magic item, on higher spells, and on abilities that exist once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def item_carriers(own: Army) -> Iterator[ArmyLimit]:
-    """Limits on the number of characters with a kind of magic item."""
+    """Limits on the number of characters with a kind of magic item, or with one that holds a higher spell."""
     bearers = [m for m in own.bearers if m.kind == "character"]
     for limit in chain.from_iterable(own.rules.items.values()):
         carriers, most = [m for m in bearers if _counts_towards(own, m, limit)], limit.carriers
@@ -78,7 +78,7 @@ def _goes_higher(result: EntryResult, limit: ItemLimit) -> bool:
 def leader_refusal(
     result: EntryResult, unit: EntryResult | None, limit: ItemLimit | None, rules: Rules
 ) -> Refusal | None:
-    """Refusal of an item that only champions of certain units carry, to a character who is not one."""
+    """Refusal of an item that only champions of certain units may carry to a character who is no such champion."""
     if limit is None or not limit.leading:
         return None
     is_champion = unit is not None and result.facts.post == "champion" and unit.entry.from_ == result.entry.from_

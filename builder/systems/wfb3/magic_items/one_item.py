@@ -51,12 +51,12 @@ def contents(carrier: Carrier, id: str, section: Shown) -> tuple[Choice[Item], .
 
 
 def own_name(section: Shown) -> FreeText[Item]:
-    """The choice of the name that a player gives an item."""
+    """The choice of the name of an item in the player's own words."""
     return FreeText(path=("name",), label=T("name"), section=section)
 
 
 def misplaced(name: Shown, keys: list[str], section: Shown) -> Misplaced[Item]:
-    """Keys that do not apply to an item; `name` is its kind's name, `None` if unknown."""
+    """Choice that only removes `keys`, which do not apply to an item; `name` is that of its kind, `None` if unknown."""
 
     def refusal(key: str, value: Plain) -> Refusal | None:
         called = key_names.key_name(key)
@@ -75,23 +75,23 @@ class Shots(Number[Item]):
     misplaced: Misplaced[Item]
     """Errors of a number of shots if no ability is priced by the shot."""
 
-    def _sold(self, item: Item) -> list[int]:
-        """Prices of the abilities for one shot."""
+    def _prices_per_shot(self, item: Item) -> list[int]:
+        """Prices in quarters, for one shot, of the item's abilities that are priced by the shot."""
         known = (self.kind.abilities[id] for id in item.abilities if id in self.kind.abilities)
         return [ability.points for ability in known if ability.per_shot]
 
     def faults(self, item: Item) -> Iterator[Fault]:
         """Error of a number that is missing or does not apply; both are marked `missing`, so they block no ability."""
-        if self._sold(item):
+        if self._prices_per_shot(item):
             yield from super().faults(item)
         else:
             yield from (fault._replace(missing=True) for fault in self.misplaced.faults(item))
 
     def controls(self, trials: Trials[Item]) -> Iterator[Control]:
-        """The control of the number."""
-        sold = self._sold(trials.holder)
-        for control in super().controls(trials) if sold else self.misplaced.controls(trials):
-            yield control._replace(points=sum(sold)) if sold else control
+        """The control of the number of shots, or the removal of a number that does not apply."""
+        prices = self._prices_per_shot(trials.holder)
+        for control in super().controls(trials) if prices else self.misplaced.controls(trials):
+            yield control._replace(points=sum(prices)) if prices else control
 
 
 def _shots(kind: MagicItem, section: Shown) -> Shots:

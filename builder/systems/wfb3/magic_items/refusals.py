@@ -35,7 +35,7 @@ class _More(TypedDict, total=False):
 def by_book(
     text: Text, fix: Text | None = REMOVE, allowed: Plain = None, found: Plain = None, **more: Unpack[_More]
 ) -> Refusal:
-    """Refusal by the rulebook."""
+    """Refusal that cites the rulebook."""
     return Refusal(text, fix, allowed, found, by="rulebook", rule=BOOK, **more)
 
 
@@ -47,7 +47,7 @@ def by_list(
     found: Plain = None,
     **more: Unpack[_More],
 ) -> Refusal:
-    """Refusal by the army list."""
+    """Refusal that cites the army list."""
     return Refusal(text, fix, allowed, found, by="list", rule=rules.cited, **more)
 
 
@@ -55,7 +55,7 @@ def by_kind(
     kind: MagicItem, rules: Rules, text: Text, fix: Text | None = REMOVE, allowed: Plain = None, found: Plain = None,
     **more: Unpack[_More],
 ) -> Refusal:  # fmt: skip
-    """Refusal by the page of the item's kind."""
+    """Refusal that cites the page with the item's kind."""
     return Refusal(text, fix, allowed, found, by="rulebook", rule=rules.cite(kind.source), **more)
 
 

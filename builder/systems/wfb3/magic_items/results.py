@@ -48,7 +48,7 @@ def _parts(item: Item, kind: MagicItem, piece: str | None, rules: Rules) -> Iter
 
 
 def _possible_forms(ids: tuple[str, ...], kind: MagicItem) -> Iterator[Shown]:
-    """Names of the possible forms if none is chosen, with a blank to note one if its numbers depend on it."""
+    """Names of the possible forms if none is chosen, with a blank to note one if the item's numbers depend on it."""
     names = tuple(kind.forms[id].name for id in ids)
     if len({kind.forms[id].weapons or kind.forms[id].like for id in ids}) > 1:
         yield T("form not chosen{blank} [{forms}]", forms=names, blank=Blank())

@@ -55,11 +55,11 @@ class SpellChoice(Choice[HolderT]):
     key: Literal["level", "kind"]
     options: Mapping[Plain, Option]
     value: Callable[[Spell], Plain]
-    """Function that gives the chosen value of a spell."""
+    """Function that gives what this choice chooses of a spell: its level or its kind."""
     required: Refusal | None = None
     """The error without a spell; `None` if it is optional."""
     requirement: Callable[[Spell], Refusal | None] = lambda _: None
-    """Function that refuses a spell."""
+    """Function that gives the refusal of a spell; `None` if it is allowed."""
 
     def prices(self, holder: HolderT, models: int) -> Iterator[Price]:
         """Price line of the spell's level."""
@@ -115,13 +115,13 @@ def _kind_choice(path: controls.Path, rules: Rules, section: Shown) -> SpellChoi
 
 
 def _limit(carrier: Carrier, id: str) -> ItemLimit:
-    """The list's limit on the spells in a character's item."""
+    """The list's limit on a kind of item for a character; one that allows everything if the list has none."""
     limit = carrier.limit(id)
     return ItemLimit(item=id) if limit is None else limit
 
 
 def _too_high(limit: ItemLimit, level: int, rules: Rules) -> Refusal | None:
-    """Refusal of a spell above the list's general level."""
+    """Refusal of a spell above the level that the list allows to everyone; `None` if it is no higher."""
     if limit.spell_level is None or limit.higher_spells or level <= limit.spell_level:
         return None
     text = T("A level {found} spell; the list allows up to level {allowed}.", found=level, allowed=limit.spell_level)
@@ -130,12 +130,12 @@ def _too_high(limit: ItemLimit, level: int, rules: Rules) -> Refusal | None:
 
 
 def up_to_level(level: int) -> Text:
-    """Reason that blocks a spell that is too high."""
+    """Reason that blocks a spell above this level."""
     return T("up to level {level}", level=level)
 
 
 def _missing_level(kind: MagicItem, text: Text, line: str, named: Text) -> Refusal:
-    """Refusal of an item without its spell."""
+    """Refusal of an item without its spell; `line` is a line for the file, `named` the fix in the builder."""
     fix = either(T("Write, for example, “{line}”, or remove the item.", line=line), named)
     return by_book(text, fix, list(range(1, len(kind.spell_points) + 1)), missing=True)
 

@@ -20,13 +20,13 @@ def form_of(item: Item, kind: MagicItem) -> str | None:
 
 
 def forms_for(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
-    """Ids of the forms that allow these abilities together; empty if none does, or if there is only one form."""
+    """Ids of the forms that allow these abilities together; empty if no form does, or if the kind has no forms."""
     known = [kind.abilities[id].on for id in taken if id in kind.abilities]
     return tuple(form for form in kind.forms if all(not on or form in on for on in known))
 
 
 def weapons_of(item: Item, kind: MagicItem) -> frozenset[str]:
-    """Ids of the weapons that it may be; a hand weapon if the kind names none."""
+    """Ids of the weapons that an item may be, or that it fights as if its price includes the weapon."""
     form = form_of(item, kind)
     may_be = (form,) if form is not None and form in kind.forms else forms_for(kind, item.abilities)
     return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
@@ -38,7 +38,7 @@ def form_names(kind: MagicItem, ids: Iterable[str]) -> tuple[Shown, ...]:
 
 
 def several_abilities(form: ItemForm, bearer: Bearer) -> Several:
-    """Whether a magic item of this form may have several abilities, for the bearer's race: `any`, `never` or `unclear`."""
+    """Rule on several abilities in an item of this form for the bearer's race: `any`, `never` or `unclear`."""
     return form.several_for.get(bearer.race, form.several)
 
 
@@ -73,7 +73,7 @@ def form_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: S
 
 
 def _not_carried(id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Refusal of a form whose weapon its bearer does not have."""
+    """Refusal of a form whose weapon the bearer does not have; `None` if he has it."""
     form = kind.forms[id]
     if bearer is None or not lacks_weapon(form, bearer):
         return None
@@ -92,7 +92,7 @@ def _not_carried(id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) 
 def several_abilities_refusal(
     item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules
 ) -> Refusal | None:
-    """Refusal if an item has several abilities, but its form `id`, such as a bow, may have only one for the bearer's race."""
+    """Refusal of several abilities in an item whose form `id`, such as a bow, allows the bearer's race only one."""
     form, number = kind.forms[id], len(kind.abilities.keys() & set(item.abilities))
     if bearer is None or number < 2 or several_abilities(form, bearer) == "any":
         return None

@@ -17,7 +17,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
-    """Kinds of items that can be added, including those blocked at present."""
+    """Ids of the kinds of items that can be added, including kinds blocked at present."""
     rules, kinds = carrier.rules, carrier.rules.system.items
     if carrier.kind != CHARACTER:
         open_unit = carrier.unit is None and carrier.kind != UNKNOWN and misplaced_keys.applies("command", carrier.kind)
@@ -36,7 +36,7 @@ def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
 
 
 def refusals(carrier: Carrier, id: str, number: int) -> Iterator[Refusal]:
-    """Reasons why a carrier may not carry an item; `id` is the kind of item, `number` counts the items of that kind, from 1."""
+    """Refusals of an item to a carrier; `id` is the kind of item, `number` counts the items of that kind, from 1."""
     kind = carrier.rules.system.items[id]
     if carrier.kind == CHARACTER:
         yield from _refusals_to_character(carrier, id, kind, number)
@@ -70,7 +70,7 @@ def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | 
 
 
 def _refusals_to_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Reasons why a character may not carry an item: wizards only, no banner role, a second instrument, or not offered by his list."""
+    """Refusals of an item to a character: wizards only, no banner role, second instrument, or not offered."""
     rules = carrier.rules
     if kind.carried_by == "wizard" and not carrier.wizard:
         yield by_book(T("{item}: only for wizards.", item=kind.name), allowed=False, found=id)
@@ -106,7 +106,7 @@ def _instrument(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refu
 
 
 def _not_banner_bearer(kind: MagicItem, id: str, rules: Rules) -> Refusal:
-    """Reason why a character who bears neither the great banner nor a contingent's may not carry a magic standard (16.1)."""
+    """Refusal of a magic standard to a character who bears neither the great banner nor a contingent's (16.1)."""
     if rules.contingent is not None:
         text = T("{item}: only the bearer of the contingent’s banner may carry one.", item=kind.name)
         way = T("Make him the contingent’s banner bearer, or remove the item.")
@@ -143,12 +143,12 @@ _NTH = {2: T("second"), 3: T("third"), 4: T("fourth")}
 
 
 def _nth(number: int) -> Text:
-    """An ordinal number in words."""
+    """An ordinal number, in words from second to fourth."""
     return _NTH.get(number) or T("{number}th", number=number)
 
 
 def _refusals_to_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Reasons why a champion sold with a unit may not carry an item: not offered by the list, or a second item of its kind."""
+    """Refusals of an item to a champion sold with a unit: not offered by the list, or a second item of its kind."""
     if id not in carrier.offers:
         text = T("{item}: not available to this champion.", item=kind.name)
         yield by_list(carrier.rules, text, allowed=False, found=id)
@@ -157,7 +157,7 @@ def _refusals_to_champion(carrier: Carrier, id: str, kind: MagicItem, number: in
 
 
 def _refusals_to_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Reasons why a unit may not carry an item: for characters only, no bearer, a second item of its kind, or not sold by the list."""
+    """Refusals of an item to a unit: for characters only, no bearer, a second item of its kind, or not sold."""
     rules, unit, post = carrier.rules, carrier.unit, kind.carried_by
     if post not in POSTS:
         text = T("{item}: this item is for characters, not for units.", item=kind.name)

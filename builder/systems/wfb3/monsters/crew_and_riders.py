@@ -25,11 +25,11 @@ class MonsterCrew(NamedTuple):
 
     rows: tuple[CrewRow, ...]
     parts: tuple[Price, ...]
-    """Price lines added to that of one monster."""
+    """Price lines of the crew, added to the line of one monster."""
     findings: tuple[Finding, ...]
     howdah: bool
     crewman: int | None
-    """Price of one crewman in quarters, which a standard bearer or musician costs again (24.5, A15); `None` without crew."""
+    """Price of a crewman in quarters, paid again for standard bearer or musician (24.5, A15); `None` without crew."""
 
 
 def bears_crew(creature: Creature) -> bool:
@@ -58,7 +58,7 @@ def monster_crew(entry: Entry, model: Purchase, rules: Rules) -> MonsterCrew | N
 
 
 def with_crew(result: EntryResult, carried: MonsterCrew, models: int, rules: Rules) -> EntryResult:
-    """A monster's entry with its crew's profiles, weapons and driver (18.4)."""
+    """The result of a monster's entry, with the profiles, weapons and driver of its crew (18.4)."""
     profiles = []
     for row in carried.rows:
         name = row.man.figure.creature.name
@@ -113,7 +113,10 @@ def driver_tag(own: Profile, name: Shown) -> Tag:
 
 
 def with_riders(result: EntryResult, riders: list[EntryResult], *, driven: bool) -> EntryResult:
-    """A monster's entry with the characters who ride it; if `driven` and without a driver so far, the first rider drives."""
+    """The result of a monster's entry with the characters who ride it.
+
+    If `driven` is true and no driver is in the crew, the first rider drives.
+    """
     names = tuple(rider.name for rider in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
     if driven and not result.in_play.has_rule("driver"):
@@ -123,7 +126,7 @@ def with_riders(result: EntryResult, riders: list[EntryResult], *, driven: bool)
 
 
 def with_howdah_save(rider: EntryResult, rules: Rules) -> EntryResult:
-    """A character in a howdah, with its bonus to his save (18.4.1)."""
+    """The result of a character in a howdah, with the howdah's bonus to his save (18.4.1)."""
     figure = rider.facts.model
     system = rules.system
     more = system.monsters.howdah_save

@@ -92,7 +92,7 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
 
 
 def _may_ride(bears: Riders, result: EntryResult, figure: ModelSpec) -> bool:
-    """True if the bestiary allows this rider on the mount."""
+    """True if the bestiary's terms for a mount's riders allow this character."""
     creature = figure.creature
     if bears.under_10_ft and any(tag.take == LARGE for tag in creature.tags):
         return False

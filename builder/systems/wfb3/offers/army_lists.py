@@ -21,17 +21,17 @@ HEADINGS = (
     (T("Chariots"), ("chariot",)),
     (T("War machines"), ("machine",)),
 )
-"""Headings in their order, each with the kinds of units below it."""
+"""Headings in the order shown, each with the kinds of units below it."""
 
 
 def offers(rules: Rules) -> tuple[Available, ...]:
-    """All offers of a list, each with its smallest entry, as if nothing had been taken yet."""
+    """All offers of a list, each with the smallest entry that it allows, as if nothing had been taken yet."""
     rows = (*_characters(rules), *_units(rules), *(open_list.offers(rules) if rules.open else ()))
     return rows if rules.list_id is None else tuple(_of_other_list(row, rules.list_id, rules) for row in rows)
 
 
 def _of_other_list(row: Available, list_id: str, rules: Rules) -> Available:
-    """An offer of a contingent or host, under its own heading."""
+    """An offer of a contingent or host, under the heading of that list and with its id under the key `from`."""
     host = host_of(str(row.entry["take"]), rules)
     heading = rules.army.name if rules.contingent is not None else T("Host") if host is None else host.name
     return row._replace(

@@ -22,15 +22,15 @@ class Words(TypedDict):
     """Search words and description of an offer, by the fields of `Available`."""
 
     words: str
-    """Words for its profile: ids, races, mount."""
+    """Words for the models: ids and names of line, race, mount, other creatures and equipment."""
     gear: str
-    """Words for its arms and roles, with players' synonyms."""
+    """Words for equipment and roles, with players' synonyms."""
     roles: tuple[Role, ...]
     gloss: Shown
 
 
 def offer(key: str, heading: Shown, name: Shown, entry: Mapping[str, Plain], words: Words, rules: Rules) -> Available:
-    """The offer of an entry, at the price that this entry has in a roster."""
+    """The offer of an entry, with the id `key`, at the price that this entry has in a roster."""
     result = evaluate_by_list(Entry.model_validate(entry, strict=False), key, Settings("friendly"), rules)
     return Available(key, heading, name, entry, result.points_each, result.points, **words, least=result.models)
 
@@ -80,7 +80,7 @@ def words_of_parts(role: Role, ids: tuple[str, ...], rules: Rules, *names: Shown
 
 
 def with_crew(machine: Shown, crew: int) -> Shown:
-    """A machine with the number of its crew."""
+    """Text with the name of a machine and the number of its crew."""
     return P("{machine}, {crew} crew", "{machine}, {crew} crew", "crew", machine=machine, crew=crew)
 
 

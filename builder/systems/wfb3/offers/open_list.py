@@ -14,7 +14,7 @@ from builder.systems.wfb3.units import beast_packs, unit_models
 
 
 def offers(rules: Rules) -> Iterator[Available]:
-    """All offers of the open list; offers built from parts have no price for one model."""
+    """All offers of the open list; those built from parts, such as machines, have no price for one model."""
     for row in _characters(rules):
         yield row._replace(points=None)
     yield from _creatures(rules)

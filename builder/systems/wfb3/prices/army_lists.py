@@ -17,7 +17,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def list_price(id: str, system: SystemFile) -> int:
-    """Price of a piece of equipment in the army lists, before any multiplier."""
+    """Price of a piece of equipment in the army lists, in quarters, before any multiplier."""
     if id in system.armour:
         return system.armour[id].points
     known = system.weapons.get(id) or system.extras[id]
@@ -25,7 +25,7 @@ def list_price(id: str, system: SystemFile) -> int:
 
 
 def character_prices(line: CharacterLine, creature: str, level: int, rules: Rules) -> tuple[int, int]:
-    """Prices of a character with equipment, post and items of the line: without and with surcharges for special troops.
+    """Prices of a character with all that his line includes, in quarters: without and with special troops' surcharges.
 
     Not every list includes these surcharges (15.2, note 19).
     """
@@ -38,7 +38,7 @@ def character_prices(line: CharacterLine, creature: str, level: int, rules: Rule
 
 
 def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
-    """Price of a champion sold with his unit: level, arms at characters' prices, mount, surcharges and item."""
+    """Price in quarters of a champion sold with a unit: level, arms at characters' prices, mount, surcharges, item."""
     system = rules.system
     assert unit.champion is not None
     points = _level_price(unit.creature, unit.champion.profiles.get(str(level)), level, False, rules)
@@ -54,7 +54,7 @@ def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
 
 
 def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules: Rules) -> int:
-    """Price of a character by the formula, or of the bestiary row used for his level."""
+    """Price of a character before equipment, in quarters: of the bestiary's creature `row`, else by the formula."""
     known = rules.creatures[row or creature]
     if row is not None and known.levels is None:
         return known.points or 0
@@ -62,7 +62,7 @@ def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules
 
 
 def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:
-    """Twice the equipment multiplier."""
+    """Twice the equipment multiplier of a creature that costs `base` quarters."""
     return 2 if creature.paid_plainly else price_formulas.multiplier(base, system.multiplier)
 
 
@@ -77,15 +77,16 @@ class _PriceParts(NamedTuple):
     flat: int
     """Equipment and special troops that are never multiplied."""
     premium: int
-    """Elite quality."""
+    """Price of elite quality."""
 
     @property
     def on_foot(self) -> int:
-        """Price of the model on foot."""
+        """Price of the model without a mount, in quarters."""
         return price_formulas.foot(self.base, self.scaled, self.doubled, self.premium, self.flat)
 
 
 def _price_parts(unit: UnitEntry, creature: Creature, rules: Rules) -> _PriceParts:
+    """Parts of the price of one model of a unit, for a race."""
     system = rules.system
     base = creature.points or 0
     if unit.quality == "levy":
@@ -108,12 +109,12 @@ def _price_parts(unit: UnitEntry, creature: Creature, rules: Rules) -> _PricePar
 
 
 def crewman(unit: UnitEntry, creature: Creature, rules: Rules) -> int:
-    """Price of a crewman of a list's machine or chariot, without the surcharge for machines."""
+    """Price of one of the crew of a list's machine or chariot, in quarters, without the surcharge for machines."""
     return _price_parts(unit, creature, rules).on_foot
 
 
 def vehicle_price(unit: UnitEntry, vehicle: Vehicle, race: str, rules: Rules) -> int:
-    """Price of a chariot or wagon: crew and team doubled, scythes added after that (20.11)."""
+    """Price of a chariot or wagon in quarters: crew and team doubled, scythes added after that (20.11)."""
     system = rules.system
     crew = 0
     for id, number in vehicle.crew.items():
@@ -125,7 +126,7 @@ def vehicle_price(unit: UnitEntry, vehicle: Vehicle, race: str, rules: Rules) ->
 
 
 def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | None:
-    """Price of a model by the lists' arithmetic: elite quality is flat and doubled for a mount.
+    """Price of one model in quarters, by the lists' arithmetic: elite quality is flat, and doubled for a mount.
 
     `None` without a formula: creatures without a price, vehicles with a movement of their own.
     """
@@ -156,8 +157,9 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
 
 
 def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules, per: str = "model") -> int | None:
-    """Price of an option in quarters, by the rulebook's formulas: multiplied, doubled if mounted or in a chariot, minus the replaced item's price.
+    """Price of an option in quarters, by the rulebook's formulas.
 
+    It is multiplied, doubled if mounted or in a chariot, and less the price of the item replaced (`instead_of`).
     `None` without a formula: magic items, mounts, and options that single lists sell for a machine.
     """
     system = rules.system

@@ -25,7 +25,7 @@ def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> i
 
 
 def level_lines(creature: Creature, level: int, wizard: bool, rules: Rules) -> list[Price]:
-    """Price lines of a character before equipment: the bestiary row of his level, or race, levels, rounding and wizard (24.6.3)."""
+    """Price lines of a character before equipment (24.6.3): a bestiary row, or race, levels, rounding and wizard."""
     known = rules.system.levels
     row = creature.levels.get(str(level)) if creature.levels else None
     if row is not None:
@@ -73,25 +73,25 @@ class ModelPrice(NamedTuple):
     equipment: int
     """Price of equipment, multiplied."""
     premium: int
-    """Elite quality."""
+    """Price of elite quality."""
     riding: price_formulas.Riding | None
     """Steps for the riding animal, `premium` included; `None` on foot."""
     flat: int
-    """Special troops, never doubled."""
+    """Price of special troops, never doubled."""
 
     @property
     def on_foot(self) -> int:
-        """The part that is doubled for a riding animal."""
+        """The part of the price that is doubled for a riding animal, in quarters."""
         return self.base + self.levy + self.equipment
 
     @property
     def points(self) -> int:
-        """Price of the model."""
+        """Price of the model, in quarters."""
         return self.on_foot + (self.premium if self.riding is None else self.riding.points) + self.flat
 
 
 def model_price(figure: ModelSpec, bought: Iterable[Bought], rules: Rules) -> ModelPrice:
-    """Price steps of a model of the open list with the equipment it has bought."""
+    """Price steps of a model of the open list with the equipment bought for it."""
     system = rules.system
     printed = figure.creature.points or 0
     base = price_formulas.levy_base(printed, system.levies) if figure.quality == "levy" else printed

@@ -20,12 +20,12 @@ from builder.systems.wfb3.rules import Rules
 
 
 class _Printed(NamedTuple):
-    """A price of the list and the prices that the arithmetic allows, in quarters."""
+    """A price printed in a list and the prices that the arithmetic allows, in quarters, with the price's path."""
 
     name: Shown
     printed: int
     calculated: tuple[int | None, ...]
-    """The price by the formula, `None` without one, and others that some lists print."""
+    """The price by the formula (`None` without a formula), then other prices that lists may print."""
     path: Keys
 
 
@@ -36,6 +36,7 @@ def audit(rules: Rules) -> tuple[Finding, ...]:
 
 
 def _of_units(rules: Rules) -> Iterator[_Printed]:
+    """Prices of units, their options and the champions sold with them."""
     for index, unit in enumerate(rules.army.units):
         path = ("units", index)
         yield _Printed(unit.name, unit.points, (unit_price(unit, rules, unit.creature),), (*path, "points"))
@@ -56,6 +57,7 @@ def _of_units(rules: Rules) -> Iterator[_Printed]:
 
 
 def _of_characters(rules: Rules) -> Iterator[_Printed]:
+    """Prices of characters of each level and race."""
     for index, line in enumerate(rules.army.characters):
         for level, row in line.levels.items():
             path, own = ("characters", index, "levels", level), row.name or line.name

@@ -13,7 +13,7 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec, all_protections
 
 
 def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
-    """Movement after the armour penalty (5.1); `None` if the book prints no number."""
+    """Movement of a model or its mount after the armour penalty (5.1); `None` if the book prints no number."""
     if litter := litter_of(figure.gear, system):
         return litter_movement(litter)
     riding = figure.mount.riding if figure.mount is not None else None
@@ -30,7 +30,7 @@ def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | 
 
 
 PENALTY_FACTORS = {"double": 2, "none": 0, None: 1}
-"""Factor of the armour penalty, by the bestiary's `armour_penalty` of a race."""
+"""Factor of the armour penalty, by the value of `armour_penalty` that the bestiary gives for a race."""
 
 
 def armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
@@ -43,7 +43,7 @@ def armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
 
 
 def doubtful_penalty(figure: ModelSpec, system: SystemFile) -> float | None:
-    """Inches of the armour penalty that are doubtful: armour may slow a mount twice; `None` without that doubt."""
+    """Inches of the armour penalty that are doubtful, since armour may slow a mount twice; `None` without the doubt."""
     if figure.creature.mounted_doubt is None or figure.mount is None or figure.mount.riding is None:
         return None
     return armour_penalty(figure, system) / PENALTY_FACTORS["double"] or None
@@ -61,7 +61,7 @@ def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> flo
 
 
 def open_order(figure: ModelSpec, system: SystemFile) -> bool:
-    """True if difficult ground costs half as much as it costs others (15.10)."""
+    """True if a model has a special rule of open order, by which difficult ground slows it half as much (15.10)."""
     held = (
         *(tag.take for tag in figure.tags),
         *(system.troops[troop].tag for troop in figure.troop if troop in system.troops),
@@ -70,7 +70,7 @@ def open_order(figure: ModelSpec, system: SystemFile) -> bool:
 
 
 def special_movement(figure: ModelSpec, system: SystemFile) -> Shown:
-    """Special troops' way of moving in words; `None` if they move by their Movement."""
+    """How special troops move, in words; `None` if they move by their Movement."""
     return next(
         (system.troops[troop].moves for troop in figure.troop if troop in system.troops and system.troops[troop].moves),
         None,
@@ -84,7 +84,7 @@ def single_move_weapons(figure: ModelSpec, system: SystemFile) -> tuple[Shown, .
 
 
 def litter_of(gear: Iterable[str], system: SystemFile) -> Extra | None:
-    """The litter among pieces of equipment; `None` if there is none."""
+    """The litter among pieces of equipment; `None` without a litter."""
     return next((extra for piece in gear if (extra := system.extras.get(piece)) is not None and extra.bearers), None)
 
 

@@ -19,7 +19,7 @@ from builder.systems.wfb3.profiles.model_weapons import weapons
 
 CHAOTIC = "chaotic"
 CHAOS = "creature-of-chaos"
-"""The bestiary's group of creatures that all are of Chaos."""
+"""Id of the bestiary's group of creatures that are all of Chaos."""
 
 
 class Numbers:
@@ -51,12 +51,12 @@ class Numbers:
 
     @property
     def mount(self) -> tuple[Profile, ...]:
-        """Profile of its mount; empty without one."""
+        """Profile of the model's mount, as a tuple of one; empty without a mount."""
         return () if self.figure.mount is None else (mount_profile(self.figure.mount),)
 
     @property
     def movement(self) -> Movement | None:
-        """Movement with its armour; `None` if the book prints no number."""
+        """Movement of the model with its armour; `None` if the book prints no number."""
         return movement(self.figure, self.profile, self.system)
 
     @property
@@ -84,19 +84,19 @@ class Numbers:
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
-        """Why its Movement is unclear, and its other possible value in inches; `None` if it is clear."""
+        """Why the model's Movement is unclear, and the other possible value in inches; `None` if it is clear."""
         why, kept = self.figure.creature.mounted_doubt, doubtful_penalty(self.figure, self.system)
         moves = None if why is None or kept is None else self.movement
         return None if kept is None or moves is None else (why, moves.effective + kept)
 
     @property
     def names(self) -> tuple[Shown, ...]:
-        """Names of its equipment."""
+        """Display names of the model's equipment."""
         return tuple(self.word(piece) for piece in self.figure.gear if piece not in self.system.troops)
 
 
 def doubtful_movement_text(why: Shown, pace: float) -> Text:
-    """Text of a doubtful Movement; `pace` is the other reading in inches."""
+    """Text on a doubtful Movement; `pace` is the other possible Movement in inches."""
     return T("{why}; otherwise {pace}″: agree with your opponent", why=why, pace=pace)
 
 

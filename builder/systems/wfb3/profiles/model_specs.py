@@ -1,4 +1,4 @@
-"""A model given by creature, level, equipment and mount, with its profile and save."""
+"""A model given by creature, level, equipment and mount; functions that give its profile and save."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class MagicProtection(NamedTuple):
     weight: int = 0
     """Steps that magic adds to the weight of armour; negative if it takes weight away."""
     own_save: int | None = None
-    """Save that an item gives by itself: lowest die."""
+    """Save that an item gives by itself, as the lowest die that saves; `None` without such an item."""
 
 
 class ModelSpec(NamedTuple):
@@ -43,29 +43,29 @@ class ModelSpec(NamedTuple):
     troop: tuple[str, ...] = ()
     tags: tuple[TagUse, ...] = ()
     lacks: tuple[str, ...] = ()
-    """Ids of its creature's special rules that do not apply to it."""
+    """Ids of special rules of the creature that do not apply to the model."""
     exceptions: Mapping[str, "Deviation | PrintedValue"] | None = None
     ordinary: bool = False
     """True for a wizard with a rolled row of the heroes' table (14.4)."""
     moved: tuple[tuple[str, str, int], ...] = ()
-    """Bonus points moved by such a wizard: from a characteristic, to another, how many."""
+    """Bonus points that an `ordinary` wizard has moved: from one characteristic, to another, number of points."""
     worn: MagicProtection = MagicProtection()
     alone: bool = False
-    """True if it is in no unit, and so in no ranks."""
+    """True if the model is in no unit, and so in no ranks."""
 
     @property
     def rides(self) -> bool:
-        """True on a riding animal, which forms one model with it and adds to its save (6.4.1); not on a monster."""
+        """True on a riding animal, which is one model with its rider and adds to his save (6.4.1); not on a monster."""
         return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
     @property
     def based(self) -> Creature:
-        """The creature on whose base it stands: its mount, or else itself."""
+        """The creature whose base the model has: its mount, or without a mount the model's own creature."""
         return self.creature if self.mount is None else self.mount
 
     @property
     def flying(self) -> Creature | None:
-        """The creature that flies: its mount, or else the model itself; `None` on the ground."""
+        """The creature that flies: the mount, or else the model's own creature; `None` if neither flies."""
         return next((one for one in (self.mount, self.creature) if one is not None and one.flight is not None), None)
 
 
@@ -87,7 +87,7 @@ class PrintedValue(NamedTuple):
 def printed(
     values: Mapping[str, Value], why: Shown, source: Source | None, army: Source
 ) -> dict[str, Deviation | PrintedValue]:
-    """Characteristics that a list prints for an entry, in place of those of its race and level.
+    """Characteristics that a list prints for an entry, by key, in place of those of its race and level.
 
     `why` is the reason that the definition gives, if any; without a `source` the army's is cited.
     """
@@ -97,13 +97,13 @@ def printed(
 
 
 def grade(quality: str) -> tuple[str, int]:
-    """Kind and grade of a quality such as `shock+2`; grade 0 for regulars and levies."""
+    """Kind and grade of a quality: `("shock", 2)` for `shock+2`; grade 0 for regulars and levies."""
     kind, _plus, number = quality.partition("+")
     return kind, int(number) if number else 0
 
 
 def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1) -> Profile:
-    """The model's profile with the steps that led to it."""
+    """The model's profile, with the steps that change its creature's profile."""
     creature = figure.creature
     values, bonus = _values_and_bonuses(creature.profile or dict.fromkeys(CHARACTERISTICS))
     steps: list[Step] = []
@@ -161,7 +161,7 @@ def _values_and_bonuses(row: Mapping[str, Value]) -> tuple[Values, dict[str, int
 def _with_level(
     figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
-    """Values, bonuses and step after a level's row, at most 10 (14.4); the bonuses of Ld, Int, Cl and WP are not capped (14.3.1)."""
+    """Values (at most 10), bonuses of Ld, Int, Cl and WP (not capped), and step after a level's row (14.3.1, 14.4)."""
     rule = system.levels
     changes = _level_bonuses(figure, system)
     result = with_changes(values, changes, high=_ceilings(system))
@@ -240,14 +240,14 @@ class Protection(NamedTuple):
 
     name: Shown
     steps: int
-    """Steps that it adds to the save (6.4.1)."""
+    """Steps that the piece adds to the save (6.4.1)."""
     weight: int
-    """Steps that count for the armour penalty (5.1)."""
+    """Steps of the piece that count for the armour penalty (5.1)."""
     shield: bool = False
 
 
 def protections(figure: ModelSpec, system: SystemFile) -> Iterator[Protection]:
-    """What protects a model: armour, skin and mount, without magic."""
+    """Armour, skin and mount that protect a model, without the effects of magic."""
     for piece in figure.gear:
         armour = system.armour.get(piece)
         if armour is not None:
@@ -268,7 +268,7 @@ def protections(figure: ModelSpec, system: SystemFile) -> Iterator[Protection]:
 
 
 def magic_protections(figure: ModelSpec) -> Iterator[Protection]:
-    """What magic adds to its armour and shield."""
+    """Protection that magic adds to a model's armour and shield."""
     if figure.worn.suit or figure.worn.weight:
         yield Protection(T("magic armour"), figure.worn.suit, figure.worn.weight)
     if figure.worn.shield:
@@ -276,17 +276,17 @@ def magic_protections(figure: ModelSpec) -> Iterator[Protection]:
 
 
 def all_protections(figure: ModelSpec, system: SystemFile) -> tuple[Protection, ...]:
-    """What protects a model, magic included."""
+    """Armour, skin and mount that protect a model, then what magic adds."""
     return (*protections(figure, system), *magic_protections(figure))
 
 
 def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
-    """Steps of protection that improve the save, without magic (6.4.1)."""
+    """Sum of the steps that improve a model's save, without magic, and without shields if `shield` is false (6.4.1)."""
     return sum(one.steps for one in protections(figure, system) if shield or not one.shield)
 
 
 def skin_steps(figure: ModelSpec, system: SystemFile) -> int:
-    """Steps of protection by the creature's skin, if it wears no armour."""
+    """Steps of protection by the creature's skin; 0 if it wears body armour."""
     skin = figure.creature.unarmoured_as
     if skin is None or any(piece in system.armour and system.armour[piece].kind == "body" for piece in figure.gear):
         return 0
@@ -294,14 +294,14 @@ def skin_steps(figure: ModelSpec, system: SystemFile) -> int:
 
 
 def mount_steps(figure: ModelSpec, system: SystemFile) -> int:
-    """Steps of protection by the animal that it rides."""
+    """Steps of protection by the animal that a model rides; 0 on foot and on monsters."""
     if figure.mount is not None:
         return figure.mount.riding.save if figure.mount.riding is not None else 0
     return system.saves.mounted if figure.creature.rides is not None else 0  # in the profile it protects as any other
 
 
 def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: int = 0) -> int | None:
-    """Lowest die that saves, or `None`; `more` are additional steps of protection."""
+    """Lowest die that saves a model, magic included, or `None`; `more` are additional steps of protection."""
     protected = sum(one.steps for one in all_protections(figure, system) if shield or not one.shield) + more
     own = [own_save for own_save in (figure.creature.natural_save, figure.worn.own_save) if own_save is not None]
     saved = armour_save.save(protected, min(own, default=None), system.saves)
@@ -309,7 +309,7 @@ def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: in
 
 
 def lent_save(figure: ModelSpec) -> int | None:
-    """The save that a mount gives its rider: lowest die, or `None`."""
+    """The save that a mount gives its rider, as the lowest die that saves; `None` if it gives none."""
     return None if figure.mount is None else figure.mount.lent_save
 
 
@@ -322,7 +322,7 @@ def has_no_charge_bonus(figure: ModelSpec, system: SystemFile) -> bool:
 
 
 def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:
-    """True if it has a shield, or a weapon that counts as one."""
+    """True if a model has a shield, or a weapon that counts as a shield."""
     return any(
         (piece in system.armour and system.armour[piece].kind == "shield")
         or (piece in system.weapons and system.weapons[piece].as_shield)

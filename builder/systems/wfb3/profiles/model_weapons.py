@@ -20,7 +20,7 @@ FOES = {
     ("flyers", False): T("against flyers"),
     ("flyers", True): T("against flyers until pushed back"),
 }
-"""Labels of weapon bonuses by foe, and by whether they end with the first push-back."""
+"""Labels of weapon bonuses, by foe and by whether the bonus ends with the first push-back."""
 ROUNDS: dict[Rounds, Text] = {
     "first": T("first round"),
     "later": T("from the second round"),
@@ -100,7 +100,10 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
 
 
 def _combat_cases(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
-    """Figures of a weapon in rounds and against foes for which it has a bonus (13.5, 13.6)."""
+    """Figures of a weapon in rounds and against foes for which it has a bonus (13.5, 13.6).
+
+    `in_vain` is true if its bonuses in a charge do not apply.
+    """
     bonuses = tuple(bonus for bonus in use.bonuses if not (in_vain and bonus.rounds == "charging"))
     if not bonuses:
         return
@@ -128,7 +131,7 @@ def _combat_cases(use: Use, strength: int | None, ceiling: int, *, in_vain: bool
 
 
 def _range_cases(shot: Shot, most: int) -> Iterator[WeaponCase]:
-    """Figures of a missile at short distances."""
+    """Figures of a missile at the shorter distances for which it has its own; `most` is its range in inches."""
     for band in shot.near:
         to = to_hit_and_wound.short_range(most) if band.to is None else band.to
         yield WeaponCase(T("to {inches}″", inches=to), None, band.save)
@@ -179,7 +182,7 @@ def _charging_attacks(figure: ModelSpec, creature: Creature, ceiling: int) -> It
 
 
 def _unbought_missiles(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
-    """Missile weapons included with the creature or special troops."""
+    """Missile weapons included with the creature or special troops; `further` is added to their Strength."""
     of_troop = (system.troops[troop].shoots for troop in figure.troop if troop in system.troops)
     of_tags = (tag.shoots for tag in (*figure.tags, *figure.creature.tags))
     for shoots in (*of_troop, *of_tags):
@@ -195,7 +198,7 @@ def _unbought_missiles(figure: ModelSpec, system: SystemFile, further: int) -> I
 
 
 def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
-    """Strength of a shot as text: printed, or the shooter's, plus `further`."""
+    """Strength of a shot as text: the printed one, or from `own` of the shooter, plus `further`."""
     if printed.startswith("U") and isinstance(own, int):
         return str(max(1, own + int(printed[1:] or 0) + further))
     return str(int(printed) + further) if printed.isdigit() else printed

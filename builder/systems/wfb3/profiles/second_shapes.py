@@ -11,14 +11,17 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec
 
 
 class Shape(NamedTuple):
-    """Another shape of a model: its profile, and the weapons whose figures differ."""
+    """Another shape of a model: its profile, and the weapons whose figures differ from those in the usual shape."""
 
     profile: Profile
     weapons: tuple[WeaponLine, ...]
 
 
 def armed_shape(figure: ModelSpec, system: SystemFile, whose: Shown = None) -> Shape | None:
-    """The shape that uses this model's weapons; they are labelled with its name, and with the owner `whose`. `None` if there is none."""
+    """The other shape of a model that uses the same weapons; `None` if it has no such shape.
+
+    Weapons are labelled with the name of the shape, and with the name `whose` of their owner if given.
+    """
     form = next((form for form in figure.creature.forms.values() if form.armed), None)
     if form is None:
         return None

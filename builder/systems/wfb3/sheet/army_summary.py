@@ -21,7 +21,7 @@ VARIANT = T("Variant")
 
 
 def secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
-    """Label and text of each secret note, shown on the owner's and the umpire's copy only (14.8.1, 15.2, 15.9, 25.2)."""
+    """Label and text of each secret note, for the owner's and umpire's copies only (14.8.1, 15.2, 15.9, 25.2)."""
     names = {result.id: result.name for result in army.entries}
     for result in army.entries:
         if result.facts.post == "hidden":
@@ -163,6 +163,6 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> Iter
 
 
 def _leadership(leader: EntryResult) -> str:
-    """Leadership of a character with the bonus that he gives."""
+    """Leadership of a character with the bonus that he gives, such as `9+1`."""
     his = leader.in_play.profiles[0]
     return value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))

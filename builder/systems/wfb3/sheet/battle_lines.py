@@ -27,10 +27,10 @@ from builder.systems.wfb3.sheet.tracks import tracks as tracks_of
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Keys of the characteristics with a column of their own; Movement has three columns."""
 SHOWN_ELSEWHERE = ("led", "banner", "note")
-"""Ids of special rules that other lines of an entry already show."""
+"""Ids of special rules that are not listed by name, since other lines of the entry show them."""
 MIN_PAGES, POINTS_PER_PAGE = 2, 1000
 ENTRIES_PER_PAGE = 22
-"""Entries that fit on a page if they are short."""
+"""Number of short entries that fit on a page."""
 HAND = "hand-weapon"
 POSTS = {"champion": T("champion"), "leader": T("leader"), "rider": T("aboard")}
 MIXED_CREATURES = ("chariot", "altar", "pack")
@@ -39,7 +39,7 @@ LabelledText = tuple[Shown, Shown]
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    """Columns of the table: Movement, characteristics, save, rout and rally, Leadership."""
+    """Columns of the order of battle: Movement, characteristics, save, rout and rally, Leadership."""
     known = rules.system.characteristics
     return (
         BattleColumn("M", known["M"].short, strong=True),
@@ -53,7 +53,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Explanations of the abbreviations in the table, as pairs."""
+    """Abbreviations of the order of battle with their explanations."""
     return (
         (T("chg"), T("charge")),
         (T("diff/very"), T("over difficult and very difficult ground; characters alone lose less")),
@@ -72,7 +72,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def pages(roster: Roster) -> int:
-    """Number of pages: one for each 1,000 points, at least two, and one more for many entries."""
+    """Number of pages of a battle sheet: one for each 1,000 points, at least two, and one more for many entries."""
     return max(MIN_PAGES, -(-roster.limit // POINTS_PER_PAGE)) + (len(roster.entries) > ENTRIES_PER_PAGE)
 
 
@@ -142,7 +142,7 @@ def _post(champion: SoldChampion) -> Shown:
 
 
 def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | None:
-    """The boxes with the label `name`; `None` if there are none."""
+    """The boxes with the label `name`; `None` if no track has that label."""
     return next((track for track in tracks if isinstance(track, Boxes) and track.label == name), None)
 
 
@@ -177,7 +177,7 @@ def _cells(profile: Profile | None, result: EntryResult, army: Army) -> tuple[Ba
 def _profile_cells(
     profile: Profile, moves: Movement | None, save: BattleCell | None, result: EntryResult, *, shape: bool = False
 ) -> tuple[BattleCell | None, ...]:
-    """Cells of a further line; a shape moves by its own Movement if `moves` is `None`."""
+    """Cells of the line of a mount, crew, champion or other shape; a shape without `moves` moves by its profile."""
     paces = _paces(moves, result)
     if shape and moves is None:
         paces = BattleCell(value_text(profile.values.get("M"))), None, None
@@ -213,7 +213,7 @@ def _attacks_multiple(result: EntryResult, rules: Rules) -> int:
 
 
 def _figures(profile: Profile, multiple: int = 1) -> Iterator[BattleCell | None]:
-    """The characteristics; Attacks multiplied as in play, with the calculation beside them."""
+    """Cells of a profile's characteristics; Attacks multiplied as in play, with the calculation beside them."""
     for key in FIGURES:
         value = profile.values.get(key)
         bonus = profile.bonus.get(key, 0) if key in MENTAL else 0
@@ -226,7 +226,7 @@ def _figures(profile: Profile, multiple: int = 1) -> Iterator[BattleCell | None]
 
 
 def _save(saves: Saves) -> BattleCell:
-    """The save, with the save without shield in brackets if it differs."""
+    """Cell with the save, and the save without shield in brackets if it differs."""
     save, without = saves
     return BattleCell(die(save), second=None if save == without else die(without))
 
@@ -239,7 +239,7 @@ def _shield_idle(result: EntryResult, rules: Rules) -> bool:
 
 
 def _shield_note(weapon: WeaponLine, result: EntryResult, rules: Rules) -> Shown:
-    """The save when fighting with this weapon in both hands; `None` if it is the usual one (6.4.2)."""
+    """Text of the save when fighting with this weapon in both hands; `None` if it is the usual save (6.4.2)."""
     known = rules.system.weapons.get(weapon.id)
     save, without = saves_of(result.in_play)
     if weapon.range is not None or known is None or known.shield != "unused" or save == without:
@@ -253,14 +253,14 @@ def die(value: int | None) -> str:
 
 
 def _rout_cell(result: EntryResult) -> BattleCell | None:
-    """Number of lost models at which the entry tests for rout, and number of models with which it can rally."""
+    """Cell with the number of lost models at which an entry tests for rout, and the number with which it can rally."""
     if result.facts.post == "hidden":
         return None
     if (result.in_play.rout_at is not None or result.kind == "chariot") and result.in_play.has_rule(
         fact_rows.NEVER_ROUTS
     ):
         return BattleCell(T("never"))
-    together = fact_rows.strength(result)
+    together = fact_rows.unit_strength(result)
     if result.in_play.rout_at is None or together is None or (together < 2 and not result.in_play.rally_at):
         return None
     # A quarter of a few models is 0, but one must be left.
@@ -271,7 +271,7 @@ def _rout_cell(result: EntryResult) -> BattleCell | None:
 
 
 def _leadership_cell(result: EntryResult, army: Army) -> BattleCell | None:
-    """Leadership in tests, alone and near the character who helps most."""
+    """Cell with Leadership in tests, alone and near the character who helps most."""
     lent = leadership.leadership_in_tests(result, army)
     if lent is None:
         return None
@@ -287,7 +287,7 @@ def _leadership_cell(result: EntryResult, army: Army) -> BattleCell | None:
 
 
 def arms(result: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
-    """Each weapon with its figures; a hand weapon only if there is no other."""
+    """Each weapon with its figures; a hand weapon only if the bearer has no other weapon."""
     forged, _, magic = fact_rows.magic_weapon(result, rules)
     champion = result.facts.champion
     borne = tuple(fact_rows.weapons_with_bearers(result))
@@ -329,7 +329,7 @@ def arms(result: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
 
 
 def _adds_nothing(weapon: WeaponLine, owners: list[Profile]) -> bool:
-    """True if a weapon strikes with its bearer’s own Strength, which the table shows."""
+    """True if a weapon strikes with the Strength of its first owner's profile, which the order of battle shows."""
     return not owners or weapon.strength is None or weapon.strength == str(owners[0].values.get("S"))
 
 
@@ -346,7 +346,7 @@ def _replaces(other: WeaponLine, hand: WeaponLine, result: EntryResult) -> bool:
 
 
 def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Figures of a weapon as short texts: range, and Strength, Initiative, save modifier, Attacks and to-hit where they differ."""
+    """Figures of a weapon as short texts: range, and other figures where they differ from the bearer's."""
     reach = fact_rows.reach(weapon, result)
     if reach is not None:
         yield reach
@@ -376,7 +376,7 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
 
 
 def _to_hit(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rules: Rules) -> Shown:
-    """Lowest die that hits at short and long range (6.2); `None` for combat weapons and for machines with a table of their own."""
+    """Lowest die that hits at short and long range (6.2); `None` in combat, and for machines with their own table."""
     shot, skill = weapon_figures.shot_and_skill(weapon, bearer, rules)
     machine = result.facts.machine
     if machine is not None and weapon.id == result.entry.take:
@@ -398,11 +398,12 @@ def _to_hit(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
 
 
 def _near_and_far(near: int, far: int) -> str:
+    """Lowest dice that hit at short and long range, such as `4+/5+`; one of them if they are equal."""
     return f"{near}+" if near == far else f"{near}+/{far}+"
 
 
 def _gear(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Equipment other than weapons."""
+    """Names of equipment other than weapons."""
     weapons = [known.name for id in result.carries if (known := rules.system.weapons.get(id)) is not None]
     for name in result.in_play.options:
         if name not in weapons:
@@ -432,7 +433,7 @@ def _has_figures(profile: Profile) -> bool:
 
 
 def _rules(result: EntryResult, army: Army) -> Iterator[Tag]:
-    """Special rules to show by name, without those that other lines of the entry show."""
+    """Special rules to list by name, without those that other lines of the entry show."""
     commands = leadership.command_tags(result, army)
     for tag in (*result.in_play.tags, *commands, *machine_sheet.machine_rules(result, army.rules)):
         if tag.id not in SHOWN_ELSEWHERE and not tag.of_item and tag.name and not (tag.part and tag.text):
@@ -443,7 +444,7 @@ def _rules(result: EntryResult, army: Army) -> Iterator[Tag]:
 
 
 def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
-    """Notes below an entry, on facts without a column."""
+    """Labelled notes below an entry, on facts without a column."""
     for tag in result.in_play.tags:
         if tag.id == "note":
             yield tag.name, tag.text
@@ -494,7 +495,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
 
 
 def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
-    """Notes on Movement beyond the columns: flight, obstacles, companions, weapons, on foot."""
+    """Labelled notes on Movement beyond the columns: flight, obstacles, companions, weapons, on foot."""
     machine = result.facts.pushed_machine
     if result.facts.movement_text is not None:
         yield T("Move"), result.facts.movement_text

@@ -51,7 +51,7 @@ def _pace(result: EntryResult) -> tuple[float | None, Shown]:
 
 
 def number_in_words(result: EntryResult) -> Shown:
-    """Size of an entry that is not counted in models: beasts with handlers, guards, teams, machines; else `None`."""
+    """Size in words of an entry not counted in models: beasts with handlers, guards, teams, machines; else `None`."""
     if result.kind == "pack":
         return result.models + result.facts.beasts
     if result.kind == "altar":
@@ -67,7 +67,7 @@ def _machines(result: EntryResult, count: int) -> Shown:
 
 
 def _number(result: EntryResult, army: Army) -> Shown:
-    """Number that is set up, such as beasts with handlers or the machines of a battery (25.2.2)."""
+    """Number of what is set up with an entry: models, beasts with handlers, machines of a whole battery (25.2.2)."""
     seen = result.seen or result
     if result.kind in ("pack", "altar"):
         return number_in_words(result)
@@ -79,6 +79,6 @@ def _number(result: EntryResult, army: Army) -> Shown:
 
 
 def _characters(result: EntryResult, joined: int) -> Shown:
-    """Number of characters set up with the unit in words, a champion sold with it included (25.2.2); `None` for none."""
+    """Number of characters set up with a unit in words, its sold champion included (25.2.2); `None` for none."""
     beside = joined + (result.facts.champion is not None)
     return N("{count} character", "{count} characters", beside) if beside else None

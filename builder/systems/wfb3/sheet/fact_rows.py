@@ -22,21 +22,21 @@ from builder.systems.wfb3.sheet.weapon_figures import signed
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 OWN_ATTACKS = "own-attacks"
-"""Id of a creature's natural attacks among weapon lines."""
+"""Id of the weapon line with a creature's natural attacks."""
 STEADY = ("never-routs", "berserker")
 NEVER_ROUTS = "to-the-last"
-"""Special rule by which troops never test for rout; those with a rule of `STEADY` test after shooting only."""
+"""Id of the rule by which troops never test for rout; troops with a rule of `STEADY` test only after shooting."""
 IGNORES_GROUND = "passes-through"
-"""Special rule of creatures that ignore ground and walls."""
+"""Id of the special rule of creatures that ignore ground and walls."""
 OPEN_TYPES = ("chariot", "war-altar")
-"""Special rules that name the type of open-list entries."""
+"""Ids of the special rules whose names are shown as the type of open-list entries."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Ids of the kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
 def kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Type of an entry: level, command of a contingent, line name if it has a name of its own, race, mount, mercenary or ally."""
+    """Type of an entry in words: level, command of a contingent, line, race, mount, mercenary or ally."""
     his = result.facts.character_line
     rank = tuple(_rank(result, his))
     yield from rank
@@ -55,14 +55,14 @@ def kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def contingent_kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Mercenary or ally, for entries of a contingent; the general and great banner do not help those (14.8, 16.1)."""
+    """Mercenary or ally, for entries of a contingent, whom the general and great banner do not help (14.8, 16.1)."""
     part = rules.other_lists.get(result.entry.from_ or "")
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
 
 
 def named_type(result: EntryResult) -> Iterator[Shown]:
-    """Name of the line of an entry that has a name of its own; nothing for others."""
+    """Name of the line of an entry to which the player gave a name; nothing for other entries."""
     if not result.entry.name:
         return
     line, his = result.facts.line, result.facts.character_line
@@ -151,7 +151,7 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 
 
 def chariot_rout_note(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """A note that players agree how losses of chariots count for the rout test, since the sources do not say (8.1, 20.8)."""
+    """Labelled note to agree how lost chariots count for the rout test, since the sources do not say (8.1, 20.8)."""
     if result.kind == "chariot" and not result.in_play.has_rule(NEVER_ROUTS):
         yield T("Rout test"), T("agree whether to count chariots or crew")
 
@@ -186,6 +186,7 @@ def _moves(result: EntryResult, stays: Slow | None) -> Iterator[Shown]:
 
 
 def _paces(move: Movement, result: EntryResult) -> Iterator[Shown]:
+    """Movement, charge and ground movement in words."""
     yield T("{move}″", move=move.effective)
     yield from _charge_and_ground(move, result)
 
@@ -211,7 +212,7 @@ def _charge_and_ground(move: Movement, result: EntryResult) -> Iterator[Shown]:
 
 
 def slowest_movement(result: EntryResult) -> Movement | None:
-    """Movement of an entry with its slowest member."""
+    """Movement of an entry, with its slowest member if one slows it; `None` if it has no Movement."""
     slowed = result.facts.slowed_movement
     return result.in_play.movement if slowed is None else slowed
 
@@ -225,12 +226,12 @@ class Ground(NamedTuple):
 
 
 def moves_as_vehicle(result: EntryResult) -> bool:
-    """True if the entry is a chariot or wagon or rides in one, and so keeps to its ground rules."""
+    """True if the entry is a chariot or wagon or rides in one, and so moves over ground by the rules for vehicles."""
     return result.kind == "chariot" or result.facts.in_vehicle
 
 
 def over_ground(move: Movement, result: EntryResult) -> Ground | None:
-    """Movement over very difficult ground and obstacles; `None` for vehicles, machines and entries that ground does not slow."""
+    """Movement over very difficult ground and obstacles; `None` for vehicles, machines, and what no ground slows."""
     pace = move.effective
     if result.facts.solitary_movement is not None:
         return Ground(result.facts.solitary_movement, movement_formulas.obstacle_cost(pace, 4))
@@ -242,7 +243,7 @@ def over_ground(move: Movement, result: EntryResult) -> Ground | None:
 
 
 def flight(result: EntryResult) -> str | None:
-    """Minimum and maximum flying speed in inches, such as `4–24`; `None` if it does not fly in all shapes."""
+    """Minimum and maximum flying speed in inches, such as `4–24`; `None` if it flies in no shape or not in all."""
     figure = result.facts.figure
     flying = None if figure is None else figure.flying
     if flying is None or flying.flight is None or flying.flight_note is not None:
@@ -289,7 +290,7 @@ def has_own_save(result: EntryResult, mount: Creature) -> bool:
 
 
 def _profiles_with_own_save(result: EntryResult) -> tuple[Profile, ...]:
-    """Profiles after the first that have a save of their own: beasts, crew, champion."""
+    """Profiles after the first that have their own save: beasts, crew, champion."""
     if result.kind == "pack":
         return result.in_play.profiles[1:]
     rows = result.facts.monster_crew
@@ -329,7 +330,7 @@ def _machine(machine: Machine, result: EntryResult) -> Iterator[tuple[Shown, Sho
 
 
 def weapons_with_bearers(result: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
-    """Each weapon with its bearer's profile, and the champion's name if he shoots a weapon of the unit with his own skill."""
+    """Bearer's profile, weapon, and the champion's name where he shoots a weapon of the unit by his own skill."""
     sold = result.facts.champion
     his: tuple[WeaponLine, ...] = sold.in_play.weapons if sold is not None else ()
     men_of_crew = [row.man.numbers for row in result.facts.monster_crew]
@@ -379,7 +380,7 @@ def _weapons(result: EntryResult, rules: Rules) -> Iterator[WeaponCells]:
 
 
 def _figures(weapon: WeaponLine, result: EntryResult, bearer: Profile | None, ceiling: int) -> tuple[str | None, ...]:
-    """Cells of a weapon: range, Strength, save modifier, Initiative, to-hit modifier; `None` where it changes nothing."""
+    """Cells of a weapon: range, Strength, modifiers of save, Initiative, and to hit; `None` where nothing changes."""
     hits = "/".join(map(signed, weapon.hands or (weapon.to_hit,)))
     return (
         reach(weapon, result),
@@ -399,7 +400,7 @@ def shapes_of(result: EntryResult) -> Iterator[Shape]:
 
 
 def magic_weapon(result: EntryResult, rules: Rules) -> tuple[Shown, Shown, WeaponLine | None]:
-    """Name and form of a character's magic weapon, and the weapon line that it is; all `None` unless exactly one fits."""
+    """Name and form of a character's magic weapon, and its weapon line; all `None` unless exactly one line fits."""
     kinds = rules.system.items
     sold = [item for item in result.entry.items if item.take in kinds and kinds[item.take].forms]
     named = [item.name for item in result.items if item.id in MAGIC]
@@ -425,13 +426,13 @@ def reach(weapon: WeaponLine, result: EntryResult) -> str | None:
 
 
 def _initiative(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> str | None:
-    """Initiative with the weapon; `None` if it does not change it."""
+    """Initiative with the weapon; `None` if the weapon does not change Initiative."""
     changes = weapon.initiative or any(case.when is None for case in weapon.cases)
     return weapon_figures.initiative(weapon.initiative, bearer, ceiling) if changes else None
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
-    """Lowest die that hits at short and long range in words (6.2)."""
+    """The weapon's name with the lowest die that hits at short and long range, in words (6.2)."""
     half = to_hit_and_wound.short_range(weapon.range or 0)
     near, far = (to_hit_and_wound.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
     if near > 6:
@@ -444,7 +445,7 @@ def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
 
 
 def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) -> Shown:
-    """Lowest die that hits at short and long range in words, for each shot of weapons that may shoot twice in a turn (13.7.5)."""
+    """Like `shot`, and for weapons that may shoot twice a turn also for two shots, modified by `each` (13.7.5)."""
     once = shot(name, weapon, skill)
     if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
         return once
@@ -469,6 +470,6 @@ def sold_champion(result: EntryResult) -> Iterator[Shown]:
         yield T("level {level} champion", level=champion.level)
 
 
-def strength(result: EntryResult) -> int | None:
-    """Number of models whose losses count for rout and rally: the crew of a machine; `None` if it is unknown."""
+def unit_strength(result: EntryResult) -> int | None:
+    """Number of models of an entry that counts for rout and rally; of a machine its crew, `None` if unknown."""
     return result.facts.crew if result.kind == "machine" else result.models

@@ -70,7 +70,7 @@ def _save(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
 
 
 def _leadership(result: EntryResult, army: Army) -> Iterator[FigureStep]:
-    """Leadership in rout and rally tests: its own, under its leader, in a contingent, near those who lend theirs."""
+    """Leadership in rout and rally tests: the unit's own, under its leader, in a contingent, near lenders."""
     tests, own = leadership.leadership_in_tests(result, army), result.in_play.profiles[0].values.get("Ld")
     if tests is None:
         return

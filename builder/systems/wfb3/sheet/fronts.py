@@ -19,7 +19,10 @@ MOB = "mob"
 
 
 def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
-    """Usual formations of a unit in close order: deepest for the rank bonus, then as wide as its weapons can use."""
+    """Usual formations of a unit in close order: for the rank bonus, and as wide as its weapons can use.
+
+    Empty for single models, for troops in open order, and for bases of unknown size.
+    """
     seen = result.seen or result
     size = _base(seen)
     if result.kind != "unit" or result.secret or size is None or result.in_play.has_rule(*OPEN_ORDER):
@@ -62,7 +65,10 @@ def _base(result: EntryResult) -> tuple[int, int] | None:
 
 
 def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
-    """Numbers of files: fixed for a mob; for others deep for the rank bonus, or wide for missiles, spears or a second rank."""
+    """Numbers of files: of a mob one number, else one for the rank bonus, and one to use missiles or further ranks.
+
+    `behind` is what `_fighting_ranks` gives. The usual number comes first.
+    """
     if result.in_play.has_rule(MOB):
         yield rules_of_ranks.mob_front(models)
         return
@@ -80,7 +86,7 @@ def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: R
 
 
 def _fighting_ranks(result: EntryResult, rules: Rules) -> tuple[int, ...]:
-    """For each rank behind the first that fights on foot: 1 if all its models fight, 2 if every second one does, and so on."""
+    """For each rank behind the first that fights on foot: 1 if all of its models fight, 2 if every second one does."""
     figure = result.facts.figure
     if figure is None or figure.rides:
         return ()

@@ -21,7 +21,7 @@ POSTS = {"standard": T("standard"), "musician": T("musician")}
 
 
 def in_short(result: EntryResult, rules: Rules) -> InShort:
-    """The short form of one entry."""
+    """The short form of one entry, for messages."""
     return InShort(tuple(_description(result, rules)), tuple(_arms(result, rules)), tuple(_posts(result)))
 
 

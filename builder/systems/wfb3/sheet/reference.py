@@ -18,7 +18,7 @@ from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """Tables and charts by part of the turn, charts first, and the names of all tables that exist."""
+    """Tables and charts by part of the turn, charts first, and the names of all that exist; all of them if `whole`."""
     system = army.rules.system
     needs = needs_of(army, whole=whole)
     agreed = tuple(system.in_force(army.roster.house_rules))
@@ -59,7 +59,7 @@ def _table_of(
 
 
 def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """Rows that apply to the army with its house rules."""
+    """Label and text of the rows that apply to the army with its house rules."""
     for row in table.rows:
         if row.unless in roster.house_rules and row.unless is not None:
             continue
@@ -70,6 +70,7 @@ def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> 
 
 
 def _value(row: ReferenceRow, rules: Rules) -> Shown:
+    """Text of a row, with the name of the house rule that adds the row, if one does."""
     if row.by is None:
         return row.value
     return T("{text} ({rule})", text=row.value, rule=rules.system.house_rules[row.by].name)

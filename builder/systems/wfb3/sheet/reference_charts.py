@@ -16,7 +16,7 @@ from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet.reference_needs import SCALE, TOP, Needs, needs_of
 
 ROLLED_TWICE = {7: "6/4", 8: "6/5", 9: "6/6"}
-"""Needed values above 6: a 6, then this value with the same die again."""
+"""Cells for needed values above 6, by value: `6/4` is a 6, then 4 or more with the same die rolled again."""
 IMPOSSIBLE = "–"
 """Cell of an impossible roll."""
 SIDES = 6
@@ -30,7 +30,7 @@ ChangedWounds = dict[tuple[int, int], int]
 
 
 def chart(one: ReferenceChart, needs: Needs, read: ChangedWounds, rules: Rules) -> Table | None:
-    """A chart with rows for the army’s values; `None` if it has none."""
+    """A chart with rows for the army’s values; `None` if no row applies."""
     headings, rows = _CHARTS[one.id](needs, read, rules)
     if not rows:
         return None
@@ -44,7 +44,7 @@ def part_of_turn(one: ReferenceChart | ReferenceTable, rules: Rules) -> Shown:
 
 
 def changed_wounds(agreed: Iterable[HouseRule]) -> ChangedWounds:
-    """Values to wound that house rules change."""
+    """Lowest dice to wound that house rules change, by Strength and Toughness."""
     return {(cell.strength, cell.toughness): cell.needs for rule in agreed for cell in rule.wounds}
 
 
@@ -69,7 +69,7 @@ def rows_for_hidden(result: EntryResult, openly: tuple[EntryResult, ...], army: 
 # ------------------------------------------------------------------------ each chart
 
 HeadingsAndRows = tuple[Row, Sequence[Row]]
-"""Headings after the first, and rows that begin with the army's values."""
+"""Headings of all columns but the first, and rows, whose first cell is a value of the army."""
 
 
 def _strikes(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
@@ -108,7 +108,7 @@ def _saves(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
 
 
 def _buildings(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
-    """Ranges in inches shooting up at a building and down from one (22.2, 22.3)."""
+    """Ranges in inches when shooting up at a building and down from a building (22.2, 22.3)."""
     part = Fraction(rules.system.buildings.range)
     own = _every_reach(rules) if needs.whole else needs.reach
     if not own:
@@ -119,6 +119,7 @@ def _buildings(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRo
 
 
 def _every_reach(rules: Rules) -> tuple[int, ...]:
+    """Ranges of all missile weapons of the game in inches, ascending."""
     return tuple(sorted({weapon.shot.range for weapon in rules.system.weapons.values() if weapon.shot is not None}))
 
 
@@ -142,7 +143,7 @@ def _table_by_foe(own: Sequence[int], die: Callable[[int, int], str]) -> Heading
 
 
 def _merged(rows: Iterable[tuple[int, tuple[str, ...]]]) -> tuple[Row, ...]:
-    """Rows in ascending order; neighbours with equal cells are merged into a range of values."""
+    """Rows from values with cells, in the same order; neighbours with equal cells are merged into a range of values."""
     made: list[Row] = []
     for cells, alike in groupby(rows, key=lambda row: row[1]):
         values = [value for value, _ in alike]
@@ -151,19 +152,23 @@ def _merged(rows: Iterable[tuple[int, tuple[str, ...]]]) -> tuple[Row, ...]:
 
 
 def _blow(attacker: int, defender: int) -> str:
+    """Cell with the lowest die that hits in combat, by Weapon Skills."""
     needed = to_hit_and_wound.strikes_on(attacker, defender)
     return ROLLED_TWICE.get(needed, str(needed))
 
 
 def _shot(skill: int, *modifiers: int) -> str:
+    """Cell with the lowest die that hits in shooting, by Ballistic Skill and modifiers."""
     needed = to_hit_and_wound.hits_on(skill, *modifiers)
     return str(needed) if needed <= SIDES else IMPOSSIBLE
 
 
 def _wound(strength: int, toughness: int, read: ChangedWounds) -> str:
+    """Cell with the lowest die that wounds."""
     needed = read.get((strength, toughness), to_hit_and_wound.wounds_on(strength, toughness))
     return IMPOSSIBLE if needed is None else str(needed)
 
 
 def _save(needed: int) -> str:
+    """Cell with the lowest die that saves."""
     return IMPOSSIBLE if needed > SIDES else f"{max(1, needed)}+"

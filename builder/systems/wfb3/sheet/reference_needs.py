@@ -24,14 +24,14 @@ WRECK = "wreck"
 
 
 class Features(NamedTuple):
-    """Features, special rules and kinds of machines of one side."""
+    """Features, ids of special rules, and kinds of machines of one side: the army or a likely enemy."""
 
     army: frozenset[str]
     tags: frozenset[str]
     machines: frozenset[str]
 
     def any_of(self, when: When) -> bool:
-        """True if the side has any of the features, rules or machines."""
+        """True if the side has any of the features, rules or machines in a condition."""
         return not (
             self.army.isdisjoint(when.army)
             and self.tags.isdisjoint(when.tags)
@@ -53,7 +53,7 @@ class Needs(NamedTuple):
     strength: tuple[int, ...]
     toughness: tuple[int, ...]
     saves: tuple[int, ...]
-    """Lowest dice that save, with shields and without."""
+    """Saves of the army's models, as lowest dice that save, with shields and without."""
     reach: tuple[int, ...]
     """Ranges of missile weapons, inches."""
     whole: bool
@@ -66,7 +66,7 @@ class Needs(NamedTuple):
 
 
 def needs_of(army: Army, *, whole: bool) -> Needs:
-    """Needs of an army's entries; with `whole` all rules are shown."""
+    """The features and values of an army's entries; with `whole` all rules of the quick reference are shown."""
     system = army.rules.system
     features: set[str] = set()
     tags: set[str] = set()
@@ -132,11 +132,12 @@ def needs_of(army: Army, *, whole: bool) -> Needs:
 
 
 def _values(found: set[int]) -> tuple[int, ...]:
+    """The values from 1 to 10, ascending; others are left out."""
     return tuple(sorted(found & set(SCALE)))
 
 
 def _riding_animal(result: EntryResult) -> tuple[Profile, ...]:
-    """Profile of the riding animal, as a tuple of 0 or 1; only the rider is hit (18, note 24)."""
+    """Profile of the riding animal as a tuple of 0 or 1, since only its rider can be hit (18, note 24)."""
     mount = result.facts.mount
     return () if mount is None or mount.riding is None else result.in_play.profiles[1:2]
 
@@ -150,7 +151,7 @@ def _saves(result: EntryResult) -> set[int]:
 
 
 def _hit_strengths(result: EntryResult, rules: Rules) -> Iterator[int]:
-    """Strengths of hits by chariots, and of those printed with the line."""
+    """Strengths of an entry's hits that are printed with its line, and of a chariot's impact hits."""
     line = result.facts.line
     if isinstance(line, UnitEntry):
         yield from line.hits
@@ -178,7 +179,7 @@ def _numbers(value: int | str | None) -> set[int]:
 
 
 def _features(result: EntryResult, rules: Rules) -> set[str]:
-    """Features of an entry that tables of the quick reference are for."""
+    """Features of an entry on which tables of the quick reference depend."""
     found: set[str] = set()
     weapons = rules.system.weapons
     shots = (weapons[id].shot for id in result.carries if id in weapons)

@@ -19,7 +19,7 @@ def codes_of(rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
 
 
 def passage(rules: Rules, id: str) -> Passage | None:
-    """Effect and source of a weapon, armour, extra, kind of troops, post, house rule, item or special rule; `None` if unknown."""
+    """Effect and source of the equipment, troops, post, house rule, item or special rule with this id, else `None`."""
     system = rules.system
     if id in system.weapons:
         return Passage(None, rules.cite(system.weapons[id].source))
@@ -51,7 +51,7 @@ def _effect_of_item(rules: Rules, id: str) -> Shown:
 
 
 def _ability_passage(rules: Rules, id: str) -> Passage | None:
-    """Passage of a magic item's ability; `None` unless all kinds of items with it have the same effect."""
+    """Passage on a magic item's ability; `None` unless the ability has the same effect in all kinds of items."""
     found = {
         kind: effects.abilities[id] for kind, effects in rules.system.item_effects.items() if id in effects.abilities
     }

@@ -15,11 +15,11 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
 
 POST = "command"
-"""Special rule of units with a standard bearer or musician."""
+"""Id of the special rule of units with a standard bearer or musician."""
 BANNER = "banner"
-"""Special rule of a unit joined by a character with a banner."""
+"""Id of the special rule of a unit joined by a character with a banner."""
 LENDING_ROLES = ("general", "second")
-"""Special rules of characters whose Leadership units near them use; a contingent's commander has a text of his own."""
+"""Ids of special rules of characters who lend Leadership; a contingent's commander has a text of his own."""
 
 
 def with_numbers(result: EntryResult, army: Army) -> EntryResult:
@@ -30,6 +30,7 @@ def with_numbers(result: EntryResult, army: Army) -> EntryResult:
 
 
 def _with_number(tag: Tag, result: EntryResult, army: Army) -> Tag:
+    """A special rule of an entry with its numbers, and the name of the quick-reference table that explains it."""
     numbers = tuple(_numbers(tag, result, army))
     if numbers:
         tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
@@ -68,7 +69,7 @@ def _numbers(tag: Tag, result: EntryResult, army: Army) -> Iterator[Shown]:
 
 
 def _leadership_after_loss(id: str, post: Command, result: EntryResult, army: Army) -> Iterator[Shown]:
-    """Leadership in rout and rally tests after a banner is lost or captured (12.3, 16.1)."""
+    """Leadership in tests after a banner is lost or captured, for both shapes, and dice that change (12.3, 16.1)."""
     if not post.captured:
         return
     usual = _leadership_after_loss_in_shape(id, post, result, army, shaped=False)
@@ -84,7 +85,7 @@ def _leadership_after_loss(id: str, post: Command, result: EntryResult, army: Ar
 
 
 def _both_shapes(result: EntryResult, usual: Shown, other: Shown) -> Shown:
-    """Texts for the usual and the other shape, joined."""
+    """The texts for the usual and the other shape as one; `usual` alone without another shape."""
     shape = result.facts.shape
     return (
         usual if shape is None else T("{first}; {name}: {second}", first=usual, name=shape.profile.name, second=other)
@@ -99,7 +100,7 @@ def _leadership_after_loss_in_shape(
     *,
     shaped: bool,
 ) -> Shown:
-    """Leadership in rout and rally tests after a banner is lost or captured, in one shape; `None` if the shape has no Leadership."""
+    """Leadership in tests after a banner is lost or captured, in one shape; `None` if the shape takes no tests."""
     beside = leadership.with_great_banner(result, army)[1] if id == BANNER else frozenset()
 
     def after(less: int, *, leaderless: bool) -> leadership.LeadershipInTests | None:
@@ -137,7 +138,7 @@ def _leadership_after_loss_in_shape(
 
 
 def _dice_without_banner(post: Command, result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Dice reduced by the leader's bonus, after the great banner is lost or captured (10.3, 16.1)."""
+    """Rules whose die the leader's bonus reduces, with the die after a banner is lost or captured (10.3, 16.1)."""
     _, bonus = result.facts.led.by or (0, 0)
     if not bonus:
         return
@@ -159,6 +160,7 @@ def _reduced_die(bonus: int) -> str:
 
 
 def _rule_numbers(rule: TagText, result: EntryResult, ceiling: int) -> Iterator[Shown]:
+    """Figures of an entry's first profile as a special rule changes them, in words."""
     own = result.in_play.profiles[0]
     attacks = own.number("A")
     if rule.attacks > 1 and attacks is not None:

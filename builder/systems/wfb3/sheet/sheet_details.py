@@ -27,7 +27,7 @@ from builder.systems.wfb3.spells import sheet as spells_sheet
 
 
 def finished(army: Army) -> Army:
-    """The army with everything that only sheets need."""
+    """The army, its entries with the details that only sheets show."""
     alone = army.with_entries(tuple(_finished(result, army.rules) for result in army.entries))
     together = alone.with_entries(_with_relations(alone))
     numbered = together.with_entries(
@@ -37,7 +37,7 @@ def finished(army: Army) -> Army:
 
 
 def _with_relations(army: Army) -> tuple[EntryResult, ...]:
-    """The entries with the values that depend on other entries: general, leaders, riders, companions, hidden models."""
+    """The entries with values that depend on other entries: general, leaders, riders, companions, hidden models."""
     masters = _master_groups(army)
     serving = army.with_entries(tuple(_with_service_changes(result, masters, army.rules) for result in army.entries))
     own = serving.entries
@@ -128,7 +128,7 @@ def _with_sheet_facts(result: EntryResult, system: SystemFile) -> EntryResult:
 
 
 def _aboard(rider: EntryResult, moves: Movement | None) -> EntryResult:
-    """A character aboard, with the Movement of his mount or vehicle, and his own on foot."""
+    """A character aboard, who moves by `moves` of his monster or vehicle, and on foot by his own Movement."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.in_play.profiles[0]._replace(carried=own is not None)
     aboard = rider.in_play._replace(movement=own, profiles=(him, *rider.in_play.profiles[1:]))
@@ -145,18 +145,18 @@ def _alone(result: EntryResult) -> EntryResult:
 
 
 def _with_rules(result: EntryResult, *first: Tag, last: tuple[Tag, ...] = ()) -> EntryResult:
-    """The entry with further special rules before and after its own."""
+    """The entry with the special rules `first` before, and `last` after, those that it has."""
     return result._replace(in_play=result.in_play._replace(tags=(*first, *result.in_play.tags, *last)))
 
 
 def _without(result: EntryResult, idle: set[str]) -> EntryResult:
-    """The entry without these special rules."""
+    """The entry without the special rules whose ids are in `idle`."""
     tags = tuple(tag for tag in result.in_play.tags if tag.id not in idle)
     return result._replace(in_play=result.in_play._replace(tags=tags))
 
 
 def _master_groups(army: Army) -> frozenset[str]:
-    """Bestiary groups that the army serves: the general's, or without one those of its own list."""
+    """Ids of the bestiary groups that an army serves: the general's, or without a general those in its own list."""
     chief = army.general
     masters = [result for result in army.entries if result.entry.from_ is None] if chief is None else [chief]
     return frozenset(
@@ -165,7 +165,7 @@ def _master_groups(army: Army) -> frozenset[str]:
 
 
 def _with_service_changes(result: EntryResult, masters: frozenset[str], rules: Rules) -> EntryResult:
-    """An entry with the changes of special rules that depend on whom it serves."""
+    """An entry with the changes by special rules that depend on the groups it serves."""
     figure = result.facts.figure
     if figure is None or not result.in_play.profiles or not masters:
         return result
@@ -176,7 +176,7 @@ def _with_service_changes(result: EntryResult, masters: frozenset[str], rules: R
 
 
 def _changed(result: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
-    """An entry with the changes of one special rule in its profile and its champion's."""
+    """An entry with the changes by one special rule in the profiles of the entry and its champion."""
     known = rules.system.tags[use.take]
     step = Step(known.name, dict(use.serving), rules.cite(known.source))
 
@@ -199,7 +199,7 @@ def _changed(result: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
 
 
 def _with_companions(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
-    """A unit with everything that companions change: leader, Movement, riders, banners, item effects."""
+    """A unit with everything that entries joined to it change: leader, Movement, riders, banners, item effects."""
     leading = [companion for companion in companions if companion.facts.post in ("champion", "leader")]
     leader = min(leading, key=_leads_first, default=None)
     changed = _with_slower_companions(unit, companions, rules) if unit.kind in TROOPS else unit
@@ -234,7 +234,7 @@ def _with_companions(unit: EntryResult, companions: list[EntryResult], rules: Ru
 
 
 def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:
-    """A unit with its values under a leader with the profile `his` (11.1.2, 14.6.5); a champion counts as one (A53).
+    """A unit with its values under a leader of profile `his` (11.1.2, 14.6.5); a champion counts as a leader (A53).
 
     `shaped` is the leader's second shape, used for the values of the unit's second shape.
     """
@@ -253,7 +253,7 @@ def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: 
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
-    """Ld, Int, Cl and WP of troops under a leader with the profile `his`."""
+    """Ld, Int, Cl and WP, by key, of troops under a leader with the profile `his`."""
     values = {}
     for key in MENTAL:
         mine, theirs = own.number(key), his.number(key)
@@ -274,7 +274,7 @@ def _leads_first(result: EntryResult) -> tuple[bool, str]:
 
 
 def _with_slower_companions(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
-    """A unit with the companions that slow it (8.2.1), slowest first; those aboard slow nobody.
+    """A unit with the companions that slow it (8.2.1), slowest first; companions aboard slow nobody.
 
     Champions (14.7) and creatures of the unit cannot leave it; other characters may.
     """
@@ -301,6 +301,7 @@ def _with_slower_companions(unit: EntryResult, companions: list[EntryResult], ru
 
 
 def _slowest_first(one: Slow) -> tuple[float, str]:
+    """Sort key of companions: Movement in inches, then handle."""
     return one.movement.effective, one.id
 
 

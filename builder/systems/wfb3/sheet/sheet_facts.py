@@ -1,4 +1,4 @@
-"""Facts of an entry on its sheet: the rows of `fact_rows`, and numbers that players would otherwise work out themselves."""
+"""Facts of an entry on its sheet: the rows of `fact_rows`, and numbers that players would else work out."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from builder.systems.wfb3.sheet.tracks import tracks
 from builder.systems.wfb3.spells import magic_points
 from builder.systems.wfb3.spells import sheet as spells_sheet
 from builder.systems.wfb3.units.evaluation import command_price
-from builder.systems.wfb3.units.unit_models import GONE
+from builder.systems.wfb3.units.unit_models import NEVER_RALLYING
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
-    """All facts of one entry for the sheet."""
+    """What the sheet shows of an entry: type, facts, weapons, command, boxes and special rules."""
     return SheetFacts(
         tuple(fact_rows.kind(result, army.rules)),
         (*fact_rows.facts(result), *magic_points.binding_lines(result, army), *_facts(result, army)),
@@ -47,7 +47,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
 def _facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     lent = tuple(leadership.leadership_texts(result, army))
     if lent:
-        yield (T("Rout") if result.in_play.has_rule(*GONE) else T("Rout and rally")), lent
+        yield (T("Rout") if result.in_play.has_rule(*NEVER_RALLYING) else T("Rout and rally")), lent
     if shots := _shots(result, army.rules):
         yield T("Shoots"), joined_by_semicolons(shots)
 
@@ -79,7 +79,7 @@ def charged_by_skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]
 
 
 def _private_facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
-    """What opponents do not see: the dice of a second in command (14.8.1), a wizard's magic points and spells."""
+    """Labelled facts hidden from opponents: dice of a second in command (14.8.1), magic points and spells."""
     if result.role == "second":
         yield T("Radius"), T("2D6{blank}″ (write it elsewhere to keep it secret)", blank=Blank())
     if result.kind == "character" and result.facts.wizard:
@@ -164,7 +164,7 @@ def _worth(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     each = result.points_each
     if not each or result.models < 2:
         return
-    rallies = not result.in_play.has_rule(*GONE, fact_rows.NEVER_ROUTS)
+    rallies = not result.in_play.has_rule(*NEVER_RALLYING, fact_rows.NEVER_ROUTS)
     apart = result.facts.partial_option_prices
     parts: list[Shown] = []
     if sum(option.times for option in apart) != result.models:  # some have none of what only part of the unit has
@@ -182,7 +182,7 @@ def _worth(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
 
 
 def _rallied(each: int, rules: Rules) -> Quarters:
-    """Points that count for a model that rallied in the last turn."""
+    """Points for a model that rallied in the last turn; `each` is its full price in quarters."""
     return Quarters(int(Fraction(each) * rules.system.victory.rallied))
 
 
@@ -195,10 +195,11 @@ def _points_per_item(result: EntryResult, each: int) -> Shown:
 
 
 def _points_when_rallied(points: Shown, each: int, rules: Rules, rallies: bool) -> Shown:
-    """Points in words, with those that count after a rally in the last turn if it `rallies`."""
+    """Points in words, with the points after a rally in the last turn if the entry `rallies`; `each` in quarters."""
     return T("{points}, rallied {half}", points=points, half=_rallied(each, rules)) if rallies else points
 
 
 def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
+    """Name, and points of one model in words; `each` is its price in quarters."""
     one = T("{points} a model", points=Quarters(each))
     return T("{name}: {value}", name=name, value=_points_when_rallied(one, each, rules, rallies))

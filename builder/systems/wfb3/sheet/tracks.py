@@ -12,18 +12,18 @@ from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
-from builder.systems.wfb3.sheet.fact_rows import NEVER_ROUTS, STEADY, strength
+from builder.systems.wfb3.sheet.fact_rows import NEVER_ROUTS, STEADY, unit_strength
 
 CHALLENGE = 1
-"""Leadership lost with a challenge refused (7.15)."""
+"""Points of Leadership that a unit loses if it refuses a challenge (7.15)."""
 LEADERSHIP = ("Ld", "leadership")
-"""Columns of the order of battle with a unit's Leadership: its own, and that under its leader."""
+"""Ids of the columns of the order of battle with a unit's Leadership: its own, and under its leader."""
 MACHINE_GROUP = "machine"
-"""Bestiary group of machines, whose Wounds are damage points."""
+"""Id of the bestiary group of machines, whose Wounds are damage points."""
 
 
 def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """All boxes of an entry, those for its losses first."""
+    """All boxes of an entry, those for its losses first, without boxes for play mode only."""
     yield from _losses(result)
     yield from _companions(result)
     machine = result.facts.machine
@@ -53,7 +53,7 @@ def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
 
 
 def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
-    """Boxes for play mode only: magic points of a wizard, and the rout of those who can rout."""
+    """Boxes for play mode only: magic points used by a wizard, and the rout of entries that can rout."""
     if result.facts.magic_points:
         yield Boxes(T("Magic points used"), (result.facts.magic_points,))
     if result.in_play.rout_at is not None and result.facts.post != "hidden":
@@ -61,7 +61,7 @@ def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
 
 
 def _losses(result: EntryResult) -> Iterator[Track[Shown]]:
-    """Casualties, or wounds of models that have several; champion, bearers of a litter."""
+    """Boxes for casualties, or for wounds of models with several; for a champion, and bearers of a litter."""
     if not result.in_play.profiles or result.models == 0:
         return
     if result.kind == "pack":
@@ -97,7 +97,7 @@ def _losses(result: EntryResult) -> Iterator[Track[Shown]]:
 
 
 def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
-    """What losses bring: the general's death, tests for rout and the end of rallying (7.13.5, 8.6)."""
+    """Events that losses cause: the general's death, tests for rout, and the end of rallying (7.13.5, 8.6)."""
     wounds = _wounds(result.in_play.profiles[0])
     if result.role == "general":
         yield Due(T("the general is killed"), wounds, lasting=True)
@@ -112,12 +112,12 @@ def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
         )
     yield Due(T("rout test if lost to shooting: a quarter of the strength is lost this turn"), 0, 4, groups)
     if result.in_play.rally_at:
-        lost = (strength(result) or 0) - result.in_play.rally_at + 1
+        lost = (unit_strength(result) or 0) - result.in_play.rally_at + 1
         yield Due(T("cannot rally: under a quarter is left"), lost, 0, groups)
 
 
 def _by_machine(crew: int, result: EntryResult) -> tuple[int, ...]:
-    """Crew boxes for each machine, as its rate of fire depends on them (19.3.3), then spare crew."""
+    """Numbers of crew boxes: for each machine, whose rate of fire depends on its crew (19.3.3), then for spare crew."""
     machine = result.facts.machine
     assert machine is not None
     spare = crew - machine.crew * result.models

@@ -25,7 +25,7 @@ def initiative(added: int, bearer: Profile | None, ceiling: int) -> str:
 
 
 def shot_and_skill(weapon: WeaponLine, bearer: Profile | None, rules: Rules) -> tuple[Shot | None, Value]:
-    """How a weapon shoots (`None` if no weapon of the definitions), and the Ballistic Skill: its own, or the bearer's."""
+    """Definition of a weapon's shot (`None` without one), and the Ballistic Skill: the weapon's, or the bearer's."""
     known = rules.system.weapons.get(weapon.id)
     shot = None if known is None else known.shot
     if shot is not None and shot.skill is not None:
@@ -34,13 +34,13 @@ def shot_and_skill(weapon: WeaponLine, bearer: Profile | None, rules: Rules) -> 
 
 
 def attacks(weapon: WeaponLine, bearer: Profile | None) -> int | None:
-    """Attacks with a weapon in each hand, both of which use all Attacks (13.3); `None` for other weapons."""
+    """Attacks with a weapon in each hand, each of which uses all Attacks (13.3); `None` for other weapons."""
     own = None if bearer is None else bearer.number("A")
     return None if own is None or not weapon.hands else own * len(weapon.hands)
 
 
 def initiative_by_round(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Shown:
-    """Initiative in the first and in later rounds; `None` if the weapon does not change it."""
+    """Initiative in the first and in later rounds, in words; `None` if the weapon does not change Initiative."""
     case = next((case for case in weapon.cases if case.when is None), None)
     if case is not None:
         return _rounds(case, bearer, ceiling)
@@ -79,7 +79,7 @@ def _changed(weapon: WeaponLine, case: WeaponCase, bearer: Profile | None, ceili
 
 
 def _rounds(case: WeaponCase, bearer: Profile | None, ceiling: int) -> Shown:
-    """Initiative in the first round, and in later ones if it differs."""
+    """Initiative in the first round and, if it differs, in later rounds, in words."""
     first = initiative(case.initiative, bearer, ceiling)
     later = first if case.later is None else initiative(case.later, bearer, ceiling)
     if later == first:

@@ -39,7 +39,7 @@ def _kind(context: EntryContext, index: int, section: Shown) -> Control:
 
 
 def _kindred(context: EntryContext, section: Shown) -> Control:
-    """A wizard's kindred, which decides his kinds of spells."""
+    """The control of a wizard's kindred, which decides his kinds of spells."""
     line = context.result.facts.character_line
     kindreds = {} if line is None else line.kindreds
     first = next(iter(kindreds))

@@ -37,13 +37,13 @@ class BoundHost(NamedTuple):
     rule: BindingRules
     units: tuple[EntryResult, ...]
     least: int
-    """The fewest magic points that bind it."""
+    """The fewest magic points that bind the host."""
     paid: dict[str, int]
     """Magic points by wizard id; wizards without a number in the roster make up the smallest sum, in roster order."""
 
     @property
     def points(self) -> int:
-        """Magic points spent by all its wizards."""
+        """Magic points that all wizards together spend on the host."""
         return sum(self.paid.values())
 
 
@@ -76,7 +76,7 @@ def bound_hosts(entries: Iterable[EntryResult], rules: Rules) -> tuple[BoundHost
 
 
 def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dict[str, int]:
-    """Magic points by wizard spent on a host; `left` are the points that each wizard still has."""
+    """Magic points spent on a host, by wizard id; `left` are the points that each wizard still has."""
     paid: dict[str, int] = {}
     for result in units:
         for binder in result.entry.binders:
@@ -113,14 +113,14 @@ def binding_duration(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def points_spent_on_hosts(result: EntryResult, army: Army) -> tuple[tuple[Shown, int], ...]:
-    """Magic points that a wizard spends on hosts: name of the host's first unit and points."""
+    """Magic points that a wizard spends, for each host: name of the host's first unit, and points."""
     if not result.facts.wizard or result.entry.from_ is not None:
         return ()
     return tuple((bond.units[0].name, bond.paid[result.id]) for bond in army.bonds if bond.paid.get(result.id))
 
 
 def with_magic_points_left(army: Army) -> tuple[EntryResult, ...]:
-    """The entries; in those of wizards the JSON keys for magic points spent on hosts and left."""
+    """The entries, those of wizards who bind hosts with the JSON keys for magic points spent on hosts and left."""
     paid = {
         id(result): sum(points for _, points in points_spent_on_hosts(result, army))
         for result in army.entries
@@ -137,7 +137,7 @@ def with_magic_points_left(army: Army) -> tuple[EntryResult, ...]:
 
 
 def _duration(bond: BoundHost) -> Shown:
-    """The duration of a host's stay in words: one engagement for the first sum, for more points a test after each engagement."""
+    """How long a host stays, in words: one engagement for the first sum, for more points a test after each."""
     sums = [points for points in bond.rule.points if points <= bond.points]
     if len(sums) < 2:
         return bond.rule.least
@@ -146,12 +146,12 @@ def _duration(bond: BoundHost) -> Shown:
 
 
 def magic_points(level: int, creature: Creature, rule: CharacterLevels) -> int:
-    """Magic points at the start by level (wiki, magic-power-level; A64), or by race where it has a share or number of its own."""
+    """Magic points at the start, by level and the race's share, or the race's number (wiki, magic-power-level; A64)."""
     if creature.magic_points is not None:
         return creature.magic_points
     return int(rule.magic_points.get(str(level), 0) * creature.magic_share)
 
 
 def binding_bonus(points: int, sums: tuple[int, ...]) -> int:
-    """Bonus to a host's tests: 1 for each sum beyond the second (bestiary, ethereal creatures)."""
+    """Bonus to a host's tests: 1 for each sum beyond the second that the points reach (bestiary, ethereals)."""
     return max(0, sum(amount <= points for amount in sums) - 2)

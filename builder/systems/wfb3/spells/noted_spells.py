@@ -36,7 +36,7 @@ class Wizard(NamedTuple):
 
 
 def kind_of(spell: Spell, rules: Rules) -> str | None:
-    """Id of a spell's kind; `None` if the roster names none or an unknown one."""
+    """Id of a spell's kind; `None` if the roster gives no kind or an unknown one."""
     written = spell.kind.strip().lower()
     kinds = rules.system.spells.kinds
     if not written or written in kinds:
@@ -57,7 +57,7 @@ def in_words(spell: Spell, rules: Rules) -> Text:
 
 
 def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:
-    """The first rule of the army list for this wizard; `None` if it has none."""
+    """The first rule on spells of the army list that applies to this wizard; `None` if no rule does."""
     take = None if wizard.line is None else wizard.line.id
     for rule in rules.army.spell_rules:
         if (
@@ -70,14 +70,14 @@ def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:
 
 
 def wizard_of(entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules) -> Wizard:
-    """The wizard of an entry; without a kindred he has the line's first one."""
+    """The wizard of an entry; without a chosen kindred he has the first kindred of his line."""
     borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
     kindred = entry.kindred or (next(iter(line.kindreds), None) if line is not None else None)
     return Wizard(line, entry.creature or (line.creature if line is not None else None), kindred, level, borne)
 
 
 def wizard_of_result(result: EntryResult, rules: Rules) -> Wizard:
-    """The wizard of an evaluated character."""
+    """The wizard of an evaluated character's entry."""
     facts = result.facts
     return wizard_of(result.entry, facts.character_line, facts.level if facts.wizard else 0, facts.model, rules)
 
@@ -85,7 +85,7 @@ def wizard_of_result(result: EntryResult, rules: Rules) -> Wizard:
 def character_spell_errors(
     entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
 ) -> Iterator[Finding]:
-    """Findings on the spells that an entry names, for himself or in his items."""
+    """Findings on a character's kindred, and on the spells noted for him and in his items."""
     wizard = wizard_of(entry, line, level if figure.wizard else 0, figure, rules)
     yield from _kindred(entry, wizard, rules)
     rule = rule_for(wizard, rules)
@@ -102,7 +102,7 @@ def character_spell_errors(
 
 
 def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Findings on the kinds of the spells in his scrolls and rings."""
+    """Findings on the kinds of the spells in a character's scrolls and rings."""
     for number, item in enumerate(entry.items):
         kind = rules.item_kind(item)
         if kind is None or kind.spells is None:
@@ -115,7 +115,7 @@ def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Fi
 
 
 def kind_refusal(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rules) -> Text | None:
-    """Why one of his spells must not be of a kind; `None` if it may."""
+    """Reason that the spell with this index must not be of this kind; `None` if it may."""
     rule = rule_for(wizard, rules)
     if rule is None:
         return None
@@ -148,12 +148,12 @@ def _breach(
     return Finding(CODE, severity, text, cited, path=path, found=found, allowed=allowed, fix=fix, by="list")
 
 
-def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
+def _kind_names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
     return tuple(rules.system.spells.kinds[id].name for id in ids)
 
 
 def _wizard_name(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
-    """Name of the wizard as the rule names him: his kindred, his race or his line."""
+    """Name of the wizard for messages on a rule: his kindred or race if the rule depends on it, else his line."""
     if rule.kindreds and wizard.line is not None and wizard.kindred in wizard.line.kindreds:
         return wizard.line.kindreds[wizard.kindred]
     if rule.creatures and wizard.race in rules.creatures:
@@ -162,7 +162,7 @@ def _wizard_name(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
 
 
 def _unknown_kind(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
-    """Warning on an unknown kind, which is printed as written and not checked."""
+    """Warning on an unknown kind of spell, which is printed as written and not checked."""
     if spell.kind.strip() and kind_of(spell, rules) is None:
         kinds = rules.system.spells.kinds
 
@@ -173,7 +173,7 @@ def _unknown_kind(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
 
 
 def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Finding on a kindred that his line does not have."""
+    """Finding on a kindred that the wizard's line does not have."""
     if entry.kindred is None:
         return
     known = {} if wizard.line is None else wizard.line.kindreds
@@ -196,7 +196,7 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
 
 
 def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Findings on more spells of a level than he knows (Warhammer Armies, magic)."""
+    """Findings on more spells of a level than the wizard knows (Warhammer Armies, magic)."""
     for level, allowed in enumerate(rules.system.levels.spells[str(wizard.level)], 1):
         found = sum(spell.level == level for spell in drawn)
         if found > allowed:
@@ -221,17 +221,17 @@ def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterato
 
 
 def _forbidden_kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Findings on spells of kinds that his list does not allow."""
+    """Findings on spells of kinds that the wizard's list does not allow."""
     for index, spell in enumerate(drawn):
         kind = kind_of(spell, rules)
         if kind is None or kind in rule.kinds:
             continue
-        (name,) = _names((kind,), rules)
+        (name,) = _kind_names((kind,), rules)
         text = T(
             "{who}: {kind} spells are not allowed. Allowed: {allowed}.",
             kind=name,
             who=_wizard_name(rule, wizard, rules),
-            allowed=_names(rule.kinds, rules),
+            allowed=_kind_names(rule.kinds, rules),
         )
         fix = T("Choose one of the kinds allowed, or remove the spell.")
         yield _breach(rule, rules, text, ("spells", index, "kind"), kind, list(rule.kinds), fix)
@@ -247,7 +247,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
         if bound.doubt is not None and bound.of in reported:
             continue
         levels = [level for level, kind in kinds if kind in bound.of]
-        names = _names(bound.of, rules)
+        names = _kind_names(bound.of, rules)
         if bound.max is not None and bound.over == "all-levels":
             if len(levels) > bound.max:
                 text = P(
@@ -327,7 +327,7 @@ def _too_many_of_kind(
 
 
 def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Warning on spells above the level that he can use on foot."""
+    """Warning on spells above the level that the wizard can use on foot."""
     if rule.on_foot is None or wizard.borne:
         return
     high = [index for index, spell in enumerate(drawn) if spell.level > rule.on_foot]
@@ -343,7 +343,7 @@ def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard,
 
 
 def scroll_refusal(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | None:
-    """Why he cannot read a scroll of a kind: he has no such spell and cannot draw one; `None` if he can."""
+    """Reason that the wizard cannot read a scroll of a kind, as he can have no spell of that kind; `None` if he can."""
     if not wizard.level or not rules.system.spells.kinds[kind].held:
         return None
     rule = rule_for(wizard, rules)
@@ -352,7 +352,7 @@ def scroll_refusal(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Tex
     open_ = not own or None in own or len(own) < number
     if kind in own or (open_ and (rule is None or kind in rule.kinds)):
         return None
-    (name,) = _names((kind,), rules)
+    (name,) = _kind_names((kind,), rules)
     if rule is not None and kind not in rule.kinds:
         return T(
             "{kind}: a wizard can read a scroll only if he has spells of the same kind, and no "

@@ -17,9 +17,9 @@ DAEMONIC = "daemonic"
 
 
 def surcharge(result: EntryResult, rules: Rules) -> int:
-    """Magic points that armour adds to each spell: 1 for each step of the save (W#magic-armour).
+    """Magic points that armour adds to the cost of each spell: 1 for each step of the save (W#magic-armour).
 
-    His mount does not count but its barding does; neither does armour that an item exempts.
+    The wizard's mount does not count, but its barding does; armour that an item exempts does not.
     """
     figure: model_specs.ModelSpec = result.facts.model
     system = rules.system
@@ -32,13 +32,13 @@ def surcharge(result: EntryResult, rules: Rules) -> int:
 
 
 def regains_by_rest(result: EntryResult, rules: Rules) -> bool:
-    """True if he regains magic points by rest: not in armour (W#magic-armour), nor in some lists and for some creatures."""
+    """True if a wizard regains magic points by rest: not in armour (W#magic-armour), nor in some lists and races."""
     figure: model_specs.ModelSpec = result.facts.model
     return not rules.army.no_rest and not figure.creature.no_rest and not surcharge(result, rules)
 
 
 def json_values(result: EntryResult, rules: Rules) -> Mapping[str, Plain] | None:
-    """The JSON values of a wizard; `None` for other entries."""
+    """Additional JSON values of a wizard, by JSON key; `None` for other entries."""
     points = magic_points.starting_magic_points(result, rules)
     if points is None:
         return None
@@ -80,7 +80,7 @@ def private_lines(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Show
 
 
 def _starting_points_text(points: int, bound: Iterable[tuple[Shown, int]]) -> Shown:
-    """Magic points at the start of the battle, as a sum if hosts cost some."""
+    """Magic points at the start of the battle in words, as a calculation if hosts cost some of them."""
     left, whole = points, str(points)
     text: Shown = whole
     for name, spent in bound:

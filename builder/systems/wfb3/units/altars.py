@@ -22,12 +22,12 @@ from builder.systems.wfb3.units.unit_models import CrewedVehicle, Purchase
 
 
 def guards_included(unit: UnitEntry | None) -> int:
-    """Number of guards in the price of the altar."""
+    """Number of guards included in the price of the altar; 0 in the open list."""
     return unit.guards.number if unit is not None and unit.guards is not None else 0
 
 
 def extra_guards_allowed(unit: UnitEntry | None, rules: Rules) -> Range:
-    """Number of guards that may be bought beyond those in the price."""
+    """Number of guards that may be bought in addition to those included in the price."""
     span = rules.system.altars.guards
     own = guards_included(unit)
     if unit is not None and unit.guards is not None:

@@ -24,7 +24,7 @@ from builder.systems.wfb3.units.unit_models import Purchase
 
 
 class Beasts(NamedTuple):
-    """The beasts of a pack."""
+    """The beasts of a pack, without their masters."""
 
     price: tuple[Price, ...]
     profiles: tuple[Profile, ...]
@@ -32,7 +32,7 @@ class Beasts(NamedTuple):
 
 
 def beasts_of(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
-    """The beasts of an entry, at the list's prices; in the open list at the bestiary's."""
+    """The beasts of an entry, at the prices of the army list, or in the open list of the bestiary."""
     price: list[Price] = []
     profiles: list[Profile] = []
     findings: list[Finding] = []
@@ -56,14 +56,14 @@ def beasts_of(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         saved, moved = model_specs.save(figure, rules.system), model_movement.movement(figure, own, rules.system)
         profiles.append(own._replace(save=saved, save_without_shield=saved, movement=moved))
     if not kinds:
-        findings.append(_none(entry, pack, sold, rules))
+        findings.append(_without_beasts(entry, pack, sold, rules))
     elif unit is not None and pack is not None:
         findings += _beasts_per_master(entry, unit, pack, kinds, rules)
     return Beasts(tuple(price), tuple(profiles), tuple(findings))
 
 
 def beasts_offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
-    """The beasts allowed in a pack, with prices in quarters."""
+    """Prices in quarters of the beasts allowed in a pack, by creature id."""
     if unit is not None:
         return dict(unit.pack.beasts) if unit.pack is not None else {}
     return {c.id: c.points for c in rules.creatures.values() if c.points is not None and _is_beast(c)}
@@ -112,7 +112,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     )
 
 
-def _none(entry: Entry, pack: Pack | None, sold: dict[str, int], rules: Rules) -> Finding:
+def _without_beasts(entry: Entry, pack: Pack | None, sold: dict[str, int], rules: Rules) -> Finding:
     """The finding on a pack without beasts."""
     each = 1 if pack is None or pack.each is None else pack.each.min
     least, first = each * (entry.models or 1), next(iter(sold), "warhound")
@@ -199,7 +199,7 @@ def masters_for(counts: Iterable[int], each: Range) -> Range:
 
 
 def pack_movement(own: Movement | None, pace: int | None) -> Movement | None:
-    """Movement of a pack: that of its slowest model, but its beasts' in charge and pursuit (15.1).
+    """Movement of a pack: of its slowest model, but of its beasts in charge and pursuit (15.1).
 
     `pace` is the Movement in inches of the slowest beast; `None` if no beast has a number.
     """
@@ -214,7 +214,7 @@ def pack_movement(own: Movement | None, pace: int | None) -> Movement | None:
 def random_hits(
     counts: tuple[int, int], text: Callable[[int, str, str], Text], dice: Iterable[int] = (6, 10, 20, 100)
 ) -> Tag | None:
-    """Special rule for random hits on a unit of two kinds of models, by their numbers (15.1, 15.9); `None` without both.
+    """Special rule for random hits on a unit of two kinds of models in these numbers; `None` without both (15.1, 15.9).
 
     `text` words the die and its faces for either kind.
     """
@@ -233,7 +233,7 @@ def span_of(faces: range) -> str:
 
 
 def _hit_at_random(die: int, masters: str, beasts: str) -> Text:
-    """The faces of a die on which masters and beasts are hit, in words."""
+    """Text of the faces of a die on which masters and beasts are hit."""
     return T("D{die}: {masters} master, {beasts} beast", die=die, masters=masters, beasts=beasts)
 
 

@@ -22,7 +22,7 @@ from builder.systems.wfb3.rules import Rules
 def champion_of(
     entry: Entry, unit: UnitEntry | None, figure: ModelSpec, rules: Rules, game: str
 ) -> tuple[SoldChampion | None, list[Finding]]:
-    """The champion in a unit's entry, if any, and findings on him."""
+    """The champion sold with a unit's entry, or `None`, and findings on him."""
     asked = entry.champion
     offer = unit.champion if unit is not None else None
     if unit is None or offer is None:
@@ -69,7 +69,7 @@ def champion_of(
 
 
 def _not_sold(asked: Champion, unit: UnitEntry | None, figure: ModelSpec, rules: Rules) -> Finding:
-    """The finding on a champion of a unit that the list sells none with."""
+    """The finding on a champion chosen for a unit with which the list sells no champion."""
     return Finding(
         "wfb3.option",
         ERROR,
@@ -118,7 +118,7 @@ def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> It
 
 
 def _tags(offer: ChampionOffer, him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
-    """Special rules of the champion: of his kinds of special troops, and of his race for characters of his level only."""
+    """Special rules of the champion: of his special troops, and those of his race for characters of his level."""
     own = (use.take for use in him.creature.tags if him.level in use.levels)
     for id in (*(rules.system.troops[troop].tag for troop in offer.troop), *own):
         known = rules.system.tags[id]

@@ -33,17 +33,17 @@ def unit_controls(context: EntryContext) -> Iterator[Control]:
     if not listed:
         yield from crew_controls.monster_crew_controls(context)
     if not seldom_commanded(context):
-        yield from command_posts(context, _of_one(context))
+        yield from command_posts(context, _model_price(context))
     yield from champion_control(context)
 
 
 def late_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of choices that are legal but rare, shown last: command of beasts, monsters and fanatics."""
     if context.result.kind == "unit" and seldom_commanded(context):
-        yield from command_posts(context, _of_one(context), T("Command (unusual)"))
+        yield from command_posts(context, _model_price(context), T("Command (unusual)"))
 
 
-def _of_one(context: EntryContext) -> int:
+def _model_price(context: EntryContext) -> int:
     """Price in quarters of one model, which a standard bearer or musician costs again."""
     return context.facts.crewman if context.facts.monster_crew else context.result.points_each
 

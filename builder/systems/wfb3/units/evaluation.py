@@ -65,13 +65,13 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
 
 
 def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
-    """Command posts as special rules."""
+    """Special rules of a unit's command posts (`posts`, ids)."""
     known = rules.system.command
     return tuple(Tag("command", known[post].name, None, known[post].effect) for post in posts)
 
 
 def command_line(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
-    """Price line of a standard bearer or musician: the price of a model (`each` quarters) again, or the list's price (24.5, A12)."""
+    """Price line of a standard bearer or musician: the list's price, or a model's (`each`, quarters) (24.5, A12)."""
     command = rules.system.command[post]
     printed = command_price(post, unit)
     if printed is not None:
@@ -83,7 +83,7 @@ def command_line(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> 
 
 
 def command_price(post: str, unit: UnitEntry | None) -> int | None:
-    """The list's price of a standard bearer or musician in quarters; `None` if the general rule applies."""
+    """The list's price of a standard bearer or musician in quarters; `None` if he costs as much as a model."""
     offer = unit.command if unit is not None else None
     price: int | None = getattr(offer, post) if offer is not None else None
     return price

@@ -1,4 +1,4 @@
-"""Open order of skirmishers and scouts: permitted units, equipment, numbers, and characters with them (15.10, 15.11, A22, A55, V13)."""
+"""Open order of skirmishers and scouts: units, equipment, numbers, characters (15.10, 15.11, A22, A55, V13)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def heavy_equipment(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
 
 @each_list
 def units_of_scouts(army: Army) -> Iterator[Finding]:
-    """Warning on more units of scouts than the list lets skirmish; it is unclear whether it means all scouts (15.11)."""
+    """Warning on more units of scouts than may skirmish by the list, which may not mean scouts at all (15.11)."""
     of_entry: dict[str, tuple[UnitEntry, int, list[EntryResult]]] = {}
     for m in army.units:
         unit = m.facts.unit_line
@@ -125,7 +125,7 @@ def units_of_scouts(army: Army) -> Iterator[Finding]:
 
 
 def in_open_order(army: Army) -> Iterator[Finding]:
-    """Findings on characters with skirmishers or scouts: a champion counts as one of the unit; for others the rules are silent (15.10, A55)."""
+    """Findings on characters with skirmishers or scouts: heavy armour, champion without missile weapon (15.10, A55)."""
     for id, own in army.joined.items():
         m = army.by_id.get(id)
         if m is None or m.kind != "unit":

@@ -26,7 +26,7 @@ def allowed_models(result: EntryResult, others: Army, rules: Rules, formation: s
 
 
 def _without(result: EntryResult, others: Army, rules: Rules, formation: str | None) -> tuple[Army, EntryResult]:
-    """The army and the entry's result as if it had no models yet."""
+    """The army and the entry's result as if the entry had no models yet."""
     empty = result._replace(entry=result.entry.model_copy(update={"formation": formation}), models=0)
     company = related_handles((result, *others.entries), (result.id,))  # nobody else has a part in the size of a unit
     around = tuple(o for o in others.entries if o.id in company and o.entry is not result.entry)
@@ -82,7 +82,7 @@ def size_control(context: EntryContext, name: Shown) -> Control:
 
 
 def _room_to_hide(context: EntryContext) -> Allowed:
-    """Numbers of models that leave room for models hiding in the unit, or in its host if the unit hides itself (15.9, A44)."""
+    """Numbers of models by the limits on models that hide in the unit, or on the unit if it hides (15.9, A44)."""
     army, m = _without(context.result, context.army, context.rules, context.entry.formation)
     span = limits.allowed_numbers(hidden_in(army, m, army.hidden.get(m.id, [])), host_key(m))
     host = next((o for o in context.others if o.id == m.under), None) if hidden_models.is_hiding(m) else None

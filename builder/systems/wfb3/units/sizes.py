@@ -1,4 +1,4 @@
-"""Limits on the sizes of units: of lists, the open list, skirmishers, chariots and hosts (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
+"""Limits on the sizes of units in army lists, the open list and hosts (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from builder.systems.wfb3.units.open_order import are_scouts, loose_size
 SIZE = "models"
 """Key in `Limit.moves` for one more model in the unit."""
 
-_WHAT = {
+_COUNTED_THINGS = {
     "machine": T("machines"),
     "pack": T("pack masters"),
     "altar": T("altars"),
     "chariot": T("chariots"),
 }
-"""The counted things, for kinds of entries that do not count models."""
+"""Names of the things counted, by kind of entry, for kinds that do not count models."""
 
 
 # --------------------------------------------------------------------- what a unit is
 
 
 def listed_size(unit: UnitEntry, result: EntryResult, rules: Rules) -> Range:
-    """The printed size of a unit; for skirmishers and scouts also at most their maximum, champion included (A55)."""
+    """The printed size of a unit; of skirmishers and scouts at most the book's maximum, champion included (A55)."""
     if result.kind != "unit" or (result.entry.formation != "skirmish" and not are_scouts(result.facts.model, rules)):
         return unit.size
     most = loose_size(result.facts.model, rules).max
@@ -97,7 +97,7 @@ def unit_sizes(own: Army) -> Iterator[ArmyLimit]:
 
 
 def loose_sizes(own: Army) -> Iterator[ArmyLimit]:
-    """Limits on skirmishers and scouts of the open list: at least five without the champion, a maximum with him (A55)."""
+    """Limits on skirmishers and scouts of the open list: least number without the champion, greatest with him (A55)."""
     for m in own.units if own.rules.open else ():
         if m.models and _loose(m, own.rules):
             least, most = _in_loose_order(own, m)
@@ -160,7 +160,7 @@ def _size(
     allowed: str | None = None,
     others: tuple[str, ...] = (),
 ) -> ArmyLimit:
-    """A limit on the size of a unit, with one wording for both bounds; `found` and `allowed` are for its finding."""
+    """A limit on the size of a unit, with one wording for both bounds; `found` and `allowed` go into the finding."""
     wording = wording_from(text, fix, found=found, allowed=allowed)
     side: ArmySide = Side(code, wording, rule, "last", ("models",), severity, by, others)
     moves = {SIZE: Move()}
@@ -186,7 +186,7 @@ def _number_of(result: EntryResult, used: int) -> Shown:
 
 
 def _by_list(own: Army, result: EntryResult, unit: UnitEntry, parts: tuple[EntryResult, ...]) -> ArmyLimit:
-    """The limit of the printed size."""
+    """The limit of a unit by the size that the army list prints; `parts` are the other entries of the unit."""
     size = listed_size(unit, result, own.rules)
     used, champions = _counted(own, result, parts), champions_counted(own, result)
     way = T("Take {low} to {high} models, champion included.", low=size.min, high=size.max)
@@ -197,7 +197,7 @@ def _by_list(own: Army, result: EntryResult, unit: UnitEntry, parts: tuple[Entry
     if result.kind != "unit" and size.min == size.max:
         way = T("Take {number}.", number=_number_of(result, size.min))
     elif result.kind != "unit":
-        way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[result.kind])
+        way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_COUNTED_THINGS[result.kind])
     them: Shown = _number_of(result, used)
     if champions:
         them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
@@ -221,7 +221,7 @@ def _by_list(own: Army, result: EntryResult, unit: UnitEntry, parts: tuple[Entry
 
 
 def _open(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
-    """Limits of a unit of the open list: sappers in pairs, others at least five unless they have a rule of their own (15.8 to 15.11, A26)."""
+    """Limits of a unit of the open list: pairs, or at least five unless a rule differs (15.8 to 15.11, A26)."""
     least = own.rules.system.units.min
     if _in_pairs(result, own.rules):
         text = P("{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", "found", found=None)
@@ -271,6 +271,7 @@ def _in_loose_order(own: Army, result: EntryResult) -> tuple[ArmyLimit, ArmyLimi
 
 
 def _chariots(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+    """The limit on a unit of chariots of the open list."""
     rule = own.rules.system.vehicles
     size, used = rule.unit, result.models + sum(p.models for p in parts)
     text = P(
@@ -293,6 +294,7 @@ def skirmishers_of(unit: UnitEntry) -> str:
 
 
 def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]) -> ArmyLimit:
+    """The limit of `most` skirmishing units of a line."""
     text = P(
         "{found} unit of {unit} skirmishes; the list allows {allowed}.",
         "{found} units of {unit} skirmish; the list allows {allowed}.",

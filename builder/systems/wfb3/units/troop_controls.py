@@ -35,7 +35,7 @@ def seldom_commanded(context: EntryContext) -> bool:
 
 
 def command_posts(context: EntryContext, each: int, section: Shown = COMMAND) -> Iterator[Control]:
-    """Controls of standard bearer and musician; each costs the price of one more model (`each`, in quarters) or the list's (12, 24.5)."""
+    """Controls of standard bearer and musician, at the list's price or a model's (`each`, in quarters) (12, 24.5)."""
     unit = context.facts.unit_line
     for post in ("standard", "musician"):
         known = context.system.command[post]

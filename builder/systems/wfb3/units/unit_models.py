@@ -26,8 +26,8 @@ from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import WAR_ALTAR, Rules
 
-GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
-"""Special rules of troops that never rally."""
+NEVER_RALLYING = ("never-rallies", "fanatic", "plague-censer-bearer")
+"""Ids of the special rules of troops that never rally."""
 
 
 Kind = Literal["light", "heavy", "wagon"]
@@ -63,12 +63,12 @@ class CrewedVehicle(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """What an entry buys before magic items: one of its models with its equipment, whatever the number of models."""
+    """One model of an entry with its equipment and prices, before magic items and whatever the number of models."""
 
     kind: str
-    """The kind of entry that consists of such models."""
+    """Kind of the entry: `unit`, `machine`, `chariot`, `pack`, `altar` or `character`."""
     line: UnitEntry | None
-    """The line of the list; `None` in the open list and for characters."""
+    """The line of the army list; `None` in the open list and for characters."""
     figure: ModelSpec
     """The model; of a machine or chariot, one of the crew."""
     numbers: Numbers
@@ -86,9 +86,9 @@ class Purchase(NamedTuple):
     companion_profiles: tuple[Profile, ...] = ()
     """Profiles of animals that accompany each model, and of its other shapes."""
     unpriced: Finding | None = None
-    """The finding that no source prints its price: an error in tournaments, a warning elsewhere."""
+    """The finding that no source prints a price for the model: an error in tournaments, else a warning."""
     level: int = 0
-    """Level of a character."""
+    """Level of a character; 0 for other models."""
     title: Shown = None
     """The list's title for a character of his race and level."""
     vehicle: CrewedVehicle | None = None
@@ -100,7 +100,7 @@ class Purchase(NamedTuple):
 
 
 def model_of(entry: Entry, rules: Rules) -> Purchase | None:
-    """The model of an entry; `None` if the list does not have it."""
+    """The model that an entry buys; `None` if the list does not sell one under this id."""
     unit = rules.units.get(entry.take)
     if unit is not None:
         return _from_list(entry, rules, unit)
@@ -169,7 +169,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
 
 
 def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
-    """The models' mount: included in the price, or bought; `None` on foot."""
+    """The mount of a unit's models: bought, or else included in the price; `None` on foot."""
     chosen = [b.id for b in bought if b.id in rules.creatures]
     mount = chosen[0] if chosen else unit.mount
     ridden = rules.creatures[mount] if mount is not None else None
@@ -230,6 +230,7 @@ _SKIRMISHING = (TagUse.model_construct(take="skirmisher"),)
 
 
 def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
+    """The special rule of skirmishers if the entry is in that formation, else nothing."""
     return _SKIRMISHING if entry.formation == "skirmish" else ()
 
 
@@ -311,7 +312,7 @@ def _open_guard(entry: Entry, rules: Rules) -> Purchase:
 
 
 def _open_man(entry: Entry, rules: Rules, kind: str, name: Shown, *troop: str) -> Purchase:
-    """A man with a hand weapon and the options bought for him, as a guard or crewman; `troop` are his own kinds of special troops."""
+    """A man of the open list with a hand weapon and bought options, such as a guard; `troop` are special troops."""
     creature, findings = rulebook_gear.open_creature(entry, rules)
     bought, bought_troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
     gear = bought_gear.carried_gear(("hand-weapon",), bought, rules.system)
@@ -383,4 +384,4 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Purchase:
 
 
 MASTER = "pack-master"
-"""Kind of special troops that lead a pack."""
+"""Id of the special troops that lead a pack."""
