@@ -79,7 +79,7 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     reference_keys: ReferenceKeys = ()
     """Keys of an entry with handles of other entries."""
     roster_reference_keys: ReferenceKeys = ()
-    """Keys of the roster outside its entries with handles; waivers have them in every game."""
+    """Keys of the roster, outside its entries, that contain handles; those of waivers need not be listed."""
     secret_keys: frozenset[tuple[str, ...]] = frozenset()
     """Paths of roster keys that are hidden from the opponent, as are findings about them."""
     secret_code: str = ""
@@ -108,7 +108,7 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     shares: Callable[[ArmyT], Iterable[Limit[ResultT]]]
     """Limits of the categories in quarters of points; their ids are the categories'."""
     pools: Callable[[ArmyT], tuple[Pool[ResultT], ...]] = lambda _: ()
-    """Points that entries provide for others, with the amounts used."""
+    """Points that entries provide for other entries, with the amounts used."""
     limits: Callable[[ArmyT], tuple[Row, ...]] = lambda _: ()
     """Rows of the umpire's table: name, amount and allowed amount of each limit, as shown."""
     open_roster: Callable[[RosterT], RosterT] = lambda roster: roster
@@ -166,7 +166,7 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     presets: Callable[[ResultT, RulesT], tuple[Preset, ...]] = lambda *_: ()
     """Presets that the army's files suggest for an entry."""
     label: Callable[[RulesT, str, Plain], Shown] = lambda *_: None
-    """Display name of a value of a key, or of the key itself for `None`; `None` if it has none."""
+    """Display name of a value of a roster key, or of the key itself for `None`; `None` if there is no name."""
     gloss: Callable[[ResultT, RulesT], Shown] = lambda *_: None
     """Equipment of an entry in a few words, shown after its name in a row: `halberd, light armour`."""
     distinction: Callable[[ResultT, RulesT], Shown] = lambda *_: None
@@ -261,13 +261,13 @@ class Desk(Generic[RosterT, ArmyT]):
     """Checks of events that only this game has, and checks of several lists together: of a player or team."""
 
     terms: type[Model] | None = None
-    """Model of `games: {<id of the game>: …}` in a pack; `None` if the game has no terms of its own."""
+    """Model of what a pack has below `games` and the game's id; `None` if the game adds nothing to packs."""
     findings: Callable[[ArmyT, Event], Iterable[Finding]] = lambda *_: ()
     """Findings of one list by the event's terms for this game."""
     companies: Callable[[RosterT, Event | None], tuple[Company, ...]] = lambda *_: ()
     """Keys of the groups of lists that this list is checked with."""
     declared: Callable[[ArmyT], Declared]
-    """Data of a list for checks together with others; it can be sent between processes."""
+    """Data of a list for checks together with other lists, in a form that can be sent between processes."""
     findings_together: Callable[[Company, tuple[Declared, ...]], Iterable[tuple[int, Finding]]]
     """Findings of the lists of a group in file order, each with the index of its list."""
 
@@ -287,7 +287,7 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT, SharedT, FileT]):
     editor: Editor[RulesT, ResultT, ArmyT]
     sheet: SheetContents[RulesT, ResultT, ArmyT]
     dice: Dice[RulesT, ResultT, ArmyT] | None = None
-    """`None` if the game has no dice before it."""
+    """Dice rolled before the game; `None` if there are none."""
     desk: Desk[RosterT, ArmyT] | None = None
     """`None` if lists are only checked alone and events have no terms for this game."""
     list_programs: frozenset[str] = frozenset()

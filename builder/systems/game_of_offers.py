@@ -143,9 +143,11 @@ def fixes_that_help(
         return errors_of((*alone, *verdict.findings(army)), roster)
 
     def fixes(finding: Finding, army: ArmyT) -> tuple[Way, ...]:
+        """The fixes of a finding that help, each as changes to the roster."""
         roster, before = cast("RosterT", army.roster), list[Counter[str]]()
 
         def helps(case: Case[ArmyT, ResultT], way: Way) -> bool:
+            """True if a fix leaves fewer errors of the finding's code, and no more of any other code."""
             if not before:  # only if there is a fix to be tried
                 before.append(errors(roster, army))
             return has_fewer_errors(case.finding.code, errors(roster_after(roster, way), army), before[0])

@@ -24,10 +24,10 @@ class Note(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """The book's text on one thing of an entry: a weapon, a piece of armour, a special rule."""
+    """Text on a weapon, a piece of armour, a special rule or the like, with its source."""
 
     text: Shown
-    """The effect in plain words; `None` if the thing's figures say everything."""
+    """The effect in plain words; `None` if its figures on the sheet say everything."""
     rule: str | None
     """Citation of the book."""
 
@@ -36,6 +36,7 @@ class FigureStep(NamedTuple):
     """One line of the explanation of an entry's figure: how the figure is calculated."""
 
     label: Shown
+    """Name of the figure, and of what it comes from."""
     sum: Shown
     """The calculation with its result as text, or the figure alone."""
     rule: str | None = None
@@ -73,10 +74,13 @@ class JoinedRules(NamedTuple, Generic[RulesT]):
     name: Shown
     """Display name of the army."""
     versions: Mapping[str, str]
+    """Version of each joined file, by the file's id."""
 
 
 class AddedKeys(NamedTuple):
     """Typed dictionaries with a game's additional JSON keys, from which the schema is made; `None` if it has none."""
 
     entry: type | None = None
+    """Keys of an entry."""
     army: type | None = None
+    """Keys of the army."""

@@ -1,7 +1,7 @@
 """Warhammer Skirmish and Border Patrol: modes that use the lists and prices of other games, through their `Game`.
 
-`verdict.judged` has the mode's checks of values that the base game offers, and these are shown with the base game's
-controls; only keys that no base game has are choices of the mode itself.
+`verdict.checks_of_base_values` gives the mode's checks of values that the base game offers; the base game's controls
+show the reasons of these checks. Only keys that no base game has are choices of the mode itself.
 """
 
 from __future__ import annotations

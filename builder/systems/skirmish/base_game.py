@@ -1,4 +1,4 @@
-"""The base game: its choice, and which of its findings still apply (SK-01, SK-08, SK-09; BP-1)."""
+"""The choice of the base game, and the findings of the base game that apply (SK-01, SK-08, SK-09; BP-1)."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def _not_played_with(rules: Rules, base: str) -> Text | None:
 
 
 def _finding(rules: Rules, text: Text, path: Keys, found: str, allowed: tuple[str, ...], fix: Text) -> Finding:
+    """A finding on the base game; `found` and `allowed` are ids of games."""
     rule = rules.cited_in("SK-01", "BP-1")
     return Finding("skirmish.base", ERROR, text, rule, path=path, found=found, allowed=list(allowed), fix=fix)
 

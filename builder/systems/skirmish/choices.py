@@ -16,6 +16,7 @@ from builder.systems.skirmish.roster import Entry
 from builder.systems.skirmish.rules import SCENARIO, Rules
 
 MEMORY = T("Between games")
+"""Heading of the controls of injuries and experience."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -113,6 +113,7 @@ def leader(result: EntryResult, force: Force) -> OneOf[Entry]:
         return refusal(rules, "leader-level", text, "SK-05", fix, severity=WARNING)
 
     def is_named(entry: Entry, _: Plain) -> Refusal | None:
+        """Refusal of a leader whom the scenario's side does not name; `None` if it does, or names none."""
         if side is None or not side.leaders or entry.take in side.leaders or result.category is None:
             return None
         text = T(
@@ -285,6 +286,7 @@ def _unique(force: Force) -> Iterator[ForceLimit]:
 
 
 def _is_unique(result: EntryResult, force: Force) -> bool:
+    """True for a unique character, such as a hero with a name."""
     if not result.facts.character:
         return False
     return result.entry.take in force.rules.terms.unique or result.in_play.has_rule("unique")

@@ -20,6 +20,7 @@ class Facts(NamedTuple):
     number: int
     """Number of models including crew."""
     character: bool = False
+    """True if the entry is a character."""
     higher: bool = False
     """True if the entry is a character above a hero."""
     wizard: int = 0
@@ -64,6 +65,7 @@ def misplaced(rules: Rules) -> Misplaced[Entry]:
 
 
 def _key_name(key: str) -> Shown:
+    """Display name of a key of an entry."""
     return KEYS.get(key) or key.replace("_", " ")
 
 
@@ -101,6 +103,7 @@ def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -
     known = [{(f.code, f.path) for f in _in_base_game(dict(one), base.id, rules, []).findings} for one in trials]
 
     def holds(finding: Finding) -> bool:
+        """True if a finding is not about options, or also arises for single models and parts of units."""
         if finding.path[:1] != ("options",):
             return True
         is_share_of_unit = finding.path == ("options",) and isinstance(finding.allowed, list)

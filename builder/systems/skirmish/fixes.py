@@ -48,6 +48,7 @@ def _codes(army: Force) -> Counter[str]:
 
 
 def _ways(finding: Finding, army: Force) -> Iterator[Way]:
+    """Possible fixes of a finding of the mode, each as changes to the roster, not yet tried."""
     code, at = finding.code, finding.path
     if code == "skirmish.leader" and at == ("entries",):
         if army.first_hero is not None:

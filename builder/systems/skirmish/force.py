@@ -1,4 +1,4 @@
-"""A force as checks and sheets use it."""
+"""The force: a roster of the mode with its evaluated entries and values derived from them."""
 
 from __future__ import annotations
 

@@ -74,8 +74,11 @@ class _Part(NamedTuple):
     id: str
     name: Shown
     belongs: Callable[[EntryResult], bool]
+    """True if an entry is of this kind."""
     allowed: Between
+    """Allowed number of entries of this kind."""
     rule: str
+    """Number of the rule, such as `BP-4`."""
 
 
 def _parts(patrol: Patrol, terms: Base) -> tuple[_Part, ...]:
@@ -106,6 +109,7 @@ def _parts(patrol: Patrol, terms: Base) -> tuple[_Part, ...]:
 
 
 def _is_unit(result: EntryResult) -> bool:
+    """True for a known entry that is no character."""
     return not result.facts.character and result.category is not None
 
 

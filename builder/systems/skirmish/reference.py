@@ -38,6 +38,7 @@ def _of_models(table: Table, rules: Rules) -> Table:
 
 
 def _mode_tables(rules: Rules) -> Iterator[Table]:
+    """The quick-reference tables in the mode's own file."""
     system = rules.system
     for one in system.references:
         turn = None if one.turn is None else system.turn.get(one.turn)

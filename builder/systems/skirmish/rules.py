@@ -32,8 +32,11 @@ class Rules:
     army: ArmyFile
     mode: ModeFile
     base: Game
+    """The base game."""
     base_rules: army_values.Rules
+    """The rules of the army's list in the base game."""
     base_army: str
+    """Id of the army's list in the base game."""
     scenario: ScenarioFile | None = None
 
     @property

@@ -63,6 +63,7 @@ def side(force: Force) -> OneOf[Roster]:
 
 
 def _choose(scenario: ScenarioFile) -> Text:
+    """The fix to choose one of the scenario's sides, with their ids and names."""
     sides = tuple(Written(T("{id} ({name})", id=id, name=side.name), side.name) for id, side in scenario.sides.items())
     return T("Choose a side: {ids}.", ids=alternatives(sides))
 

@@ -108,7 +108,7 @@ def sheet_facts(result: EntryResult, army: Force) -> SheetFacts:
 
 
 def title(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """The army list's name of an entry that the player renamed, and a note if it leads the force."""
+    """The army list's name for an entry that the player renamed, and a note for the leader of the force."""
     if result.entry.name and result.entry.take in rules.takes:
         yield rules.takes[result.entry.take]
     if result.entry.leader:

@@ -287,7 +287,9 @@ class Bound(NamedTuple):
     name: Shown
     """Name of the category or contingent."""
     min: Fraction | None
+    """Smallest share; `None` without a minimum."""
     max: Fraction | None
+    """Largest share; `None` without a maximum."""
     perhaps: Fraction | None = None
     """Doubtful maximum: a share above `max` and up to this one is only a warning; `None` without doubt."""
     doubt: Shown = None
@@ -311,6 +313,7 @@ def bounds(rules: Rules) -> Iterator[Bound]:
 
 
 Check = Callable[[Army], Iterator[Finding]]
+"""Function that gives the findings of an army by one rule."""
 
 
 def each_list(check: Check) -> Check:

@@ -129,4 +129,5 @@ def _prices(points: Mapping[str, int]) -> tuple[Shown, ...]:
 
 
 def _priced(id: str, points: int) -> Shown:
+    """An id with its price in points, as text; `points` in quarters."""
     return T("{id} {points}", id=id, points=Quarters(points))

@@ -20,7 +20,7 @@ SHARES: dict[str, Shown] = {
 }
 """Names of the army's categories within a sentence, by id."""
 
-_SAID: dict[str, dict[str, Shown]] = {
+_VALUE_NAMES: dict[str, dict[str, Shown]] = {
     "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
     "as": POSTS,
     "formation": {"skirmish": T("skirmish")},
@@ -36,6 +36,7 @@ _SAID: dict[str, dict[str, Shown]] = {
     "category": SHARES,
     "command": COMMAND,
 }
+"""Display names of values that no definition names, by roster key and value."""
 
 
 class Named(Protocol):
@@ -67,9 +68,9 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
         return None if line is None else line.name
     if not isinstance(value, str):
         return T("level {level} spell", level=value) if key == "spells" and isinstance(value, int) else None
-    said = _SAID.get(key, {}).get(value)
-    if said is not None:
-        return said
+    name = _VALUE_NAMES.get(key, {}).get(value)
+    if name is not None:
+        return name
     if key == "quality":
         return quality_name(value)
     if key == "abilities":

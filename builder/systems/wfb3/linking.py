@@ -155,6 +155,7 @@ def bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
 
 
 def _sized(name: Name, size: str) -> Name:
+    """A creature's name with its size in brackets."""
     if isinstance(name, Words):
         return name.model_copy(update={"en": f"{name.en} (size {size})", "fr": f"{name.fr} (taille {size})"})
     return f"{name} ({size})"

@@ -31,8 +31,11 @@ class Rules:
     """The joined definitions of a list: the game, the army, and indexes by id."""
 
     system: SystemFile
+    """The shared file of the game."""
     creatures: dict[str, Creature]
+    """The bestiary as changed by the list, by creature id."""
     army: ArmyFile
+    """The file of the army; for a contingent or host, what its list has in common with an army's file."""
     contingent: ContingentFile | None = None
     """File of the contingent if this is a contingent's list, else `None`."""
     list_id: str | None = None
@@ -130,7 +133,7 @@ class Rules:
         """Citation of a line: its own, or the list's."""
         return self.cited if line.source is None else self.cite(line.source)
 
-    def taken(self, id: str) -> Shown:
+    def line_name(self, id: str) -> Shown:
         """Display name of the line with this id, or of the thing with this id (see `word`) if there is no such line."""
         line = self.characters.get(id) or self.units.get(id)
         return self.word(id) if line is None else line.name

@@ -36,6 +36,7 @@ def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | No
 
 
 def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:
+    """Findings on undefined and duplicate ids in the file of creatures."""
     ids = [creature.id for creature in creatures.creatures]
     yield from duplicates("creatures", "creatures", ids)
     tables: Tables = {
@@ -49,6 +50,7 @@ def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator
 
 
 def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[Finding]:
+    """Findings on undefined ids in the system's file; `creatures` are the ids of the bestiary."""
     cited = (
         "armour", "weapons", "extras", "mounts", "troops", "command", "machines", "items", "house_rules", "tags",
         "machine_kinds", "reference", "reference.rows",
@@ -103,6 +105,7 @@ def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator
 
 
 def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ListFile) -> Iterator[Finding]:
+    """Findings on undefined and duplicate ids in the file of an army or contingent."""
     kind = army.kind
     gear = [*system.weapons, *system.armour, *system.extras]
     ridden = [id for id, creature in creatures.items() if creature.riding is not None]

@@ -25,6 +25,7 @@ class Facts(NamedTuple):
     gear: tuple[str, ...] = ()
     """Ids of weapons, armour and other things, bought or included."""
     mount: str | None = None
+    """Id of the mount, chosen or that of the line; `None` on foot."""
     on_unknown: bool = False
     """True if the mount has no known profile, so that Movement and save are unknown."""
     saves: Saves = Saves()
@@ -80,12 +81,14 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def _saves(gear: tuple[str, ...], mount: str | None, system: SystemFile) -> Saves:
+    """Armour saves of a model with this equipment and mount, given by ids."""
     worn = [system.armour[id] for id in gear if id in system.armour]
     weapons = [system.weapons[id] for id in gear if id in system.weapons]
     return saves(worn, weapons, mounted=0 if mount is None else system.mounted_save)
 
 
 def _items(entry: Entry, system: SystemFile) -> Iterator[ItemResult]:
+    """Results of the known magic items of an entry."""
     for id in entry.items:
         if id in system.items:
             yield ItemResult(id, system.items[id].name, system.items[id].points)
@@ -128,6 +131,7 @@ def _values(profile: Mapping[str, int]) -> Values:
 
 
 def _weapons(gear: tuple[str, ...], line: Line, rules: Rules, *, riding: bool) -> Iterator[WeaponLine]:
+    """Lines of the weapons among equipment ids, with Strength in the hands of a line's models."""
     strength = _own_values(line, rules.army).get("S")
     for id in gear:
         weapon = rules.system.weapons.get(id)
@@ -151,6 +155,7 @@ def _movement(line: Line, mount: str | None, rules: Rules) -> Movement | None:
 
 
 def _tags(entry: Entry, line: Line, level: int, mount: str | None, bonus: int) -> Iterator[Tag]:
+    """Special rules: riding, with its `bonus` to the save; assumed champion; unique character; wizard's level."""
     if mount is not None:
         text = T("the save assumes that being mounted improves it by {bonus}; check the rulebook", bonus=bonus)
         yield Tag("mounted", T("Mounted"), None, text)

@@ -54,6 +54,7 @@ def _offer(line: Line, system: SystemFile, rule: str) -> Offer[Entry]:
 
 
 def _roles(line: Line, system: SystemFile) -> Iterator[Role]:
+    """Roles by which a line is searched: its kind of troops, and `missile` if it shoots."""
     if line.kind != "swarm":
         yield line.kind
     if any(id in system.weapons and system.weapons[id].shooting for id in line.equipment):
@@ -64,6 +65,7 @@ def _models(line: Line, rule: str) -> Number[Entry]:
     """Choice of the number of models: 1 for characters and machines; unit sizes are limits."""
 
     def alone(models: int) -> Refusal:
+        """Refusal of more than one model in an entry of a character or machine."""
         text = T("{name}: only one model to an entry; there are {models} here.", name=line.name, models=models)
         return Refusal(text, T("Give each model an entry of its own."), allowed=1)
 
@@ -148,6 +150,7 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         return None
 
     def suit(id: str) -> int:
+        """1 if the option is a suit of armour that the line does not include, else 0."""
         return int(id in armour and armour[id].is_suit and id not in line.equipment)
 
     def two_suits(count: int) -> Refusal:
@@ -194,6 +197,7 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         return items[id].points
 
     def weapons(id: str) -> int:
+        """1 if the magic item is a weapon, else 0."""
         return int(items[id].kind == "weapon")
 
     def two_weapons(count: int) -> Refusal:

@@ -46,6 +46,7 @@ def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Findin
 
 
 def _of_army(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
+    """Findings on undefined and duplicate ids in an army's file; none without a file."""
     if army is None:
         return
     tables: Tables = {

@@ -101,6 +101,7 @@ def reference(army: Army, whole: bool) -> QuickReference:
 
 
 def _facts(result: EntryResult, rules: Rules) -> Iterator[Line]:
+    """Labelled facts: what is unknown, saves, a machine's shots, crew."""
     line = result.facts.line
     if result.facts.on_unknown:
         yield T("Move"), UNKNOWN
@@ -141,11 +142,13 @@ def _save_without_shield(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _magic_armour(result: EntryResult, rules: Rules) -> Iterator[Line]:
+    """Labelled note, for an entry with magic armour, that the save does not count it."""
     if any(rules.system.items[item.id].kind == "armour" for item in result.items):
         yield T("Magic armour"), T("not counted in the save: see the item")
 
 
 def _machine(result: EntryResult) -> Iterator[Line]:
+    """Labelled note, for a machine, that the rulebook has the figures of its shots."""
     if result.facts.line is not None and result.facts.line.crew:
         yield T("Shoots"), T("range, Strength and effect: check the rulebook")
 
@@ -163,6 +166,7 @@ def _weapons(result: EntryResult) -> WeaponTable:
 
 
 def _tracks(result: EntryResult) -> Iterator[Track[Shown]]:
+    """Boxes for the casualties of a unit, or for the wounds of a character or machine."""
     line, profiles = result.facts.line, result.in_play.profiles
     if line is None:
         return
@@ -180,6 +184,7 @@ def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
 
 
 def _save_cell(result: EntryResult) -> BattleCell | None:
+    """Cell with the usual save, and the better one with hand weapon and shield; `None` without a save."""
     save, best = result.facts.saves.usual, result.facts.saves.hand_weapon
     if save is None and best is None:
         return None
@@ -214,6 +219,7 @@ def _arms(result: EntryResult) -> Iterator[ArmsLine]:
 
 
 def _notes(result: EntryResult, rules: Rules) -> Iterator[Line]:
+    """Labelled notes below an entry in the order of battle, on facts without a column."""
     ridden = rules.system.mounts.get(result.facts.mount or "")
     if ridden is not None and ridden.profile is None:
         text = T("{mount}: profile unknown, and with it movement and save; check the rulebook", mount=ridden.name)

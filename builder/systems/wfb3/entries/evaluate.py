@@ -136,7 +136,7 @@ def _not_in_list(entry: Entry, rules: Rules) -> Finding:
         text,
         path=("take",),
         found=entry.take,
-        allowed=suggestions(entry.take, rules.takeable(), rules.taken),
+        allowed=suggestions(entry.take, rules.takeable(), rules.line_name),
         suggest=lambda: (
             _other_list_fix(entry, rules)
             or did_you_mean(entry.take, rules.takeable(), rules.taken)

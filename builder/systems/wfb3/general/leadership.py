@@ -30,6 +30,7 @@ class BannerLoss(NamedTuple):
 
 
 NO_LOSS = BannerLoss()
+"""No banner is lost."""
 
 
 class LeadershipInTests(NamedTuple):

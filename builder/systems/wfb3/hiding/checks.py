@@ -62,7 +62,7 @@ def _in_the_open(army: Army, result: EntryResult) -> Finding:
 
 
 def _shown_as_others(army: Army, result: EntryResult, target: EntryResult) -> Iterator[Finding]:
-    """Finding on a hidden character whose mount differs from the unit's, since he poses as one of its models (A46)."""
+    """Finding on a hidden character whose mount differs from the unit's, as he poses as an ordinary model (A46)."""
     mine, theirs = ridden(result.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
         return

@@ -26,9 +26,9 @@ class Terms(NamedTuple):
     """Terms on which models may hide."""
 
     within: tuple[str, ...] = ()
-    """Ids of the lines that they may hide in; empty for any unit of their race."""
+    """Ids of the lines whose units the models may hide in; empty for any unit of their race."""
     perhaps: tuple[str, ...] = ()
-    """Ids of the lines for which it is doubtful whether they may hide there."""
+    """Ids of the lines for which it is doubtful whether the models may hide in their units."""
     doubt: Shown = None
     """Reason for the doubt about the lines in `perhaps`; `None` without doubt."""
     share: Fraction | None = None
@@ -36,7 +36,7 @@ class Terms(NamedTuple):
     most: int | None = None
     """Greatest number hidden in one unit; `None` if no number is given."""
     alone: bool = False
-    """True if they may also be a unit of their own."""
+    """True if the models may also be a unit of their own."""
     source: Source | None = None
     """Source of the terms; `None` if the army list has them."""
 

@@ -25,8 +25,9 @@ class Abilities(AnyOf[Item]):
     """The abilities of an item of one kind."""
 
     kind: MagicItem
+    """The kind of item that has the abilities."""
     cited: str
-    """Citation of their prices."""
+    """Citation of the abilities' prices."""
     together: tuple[Callable[[Item], Refusal | None], ...]
     """Functions that refuse combinations of an item's abilities; paths of refusals begin at the item."""
 
@@ -184,6 +185,7 @@ def _none_of(item: Item, kind: MagicItem) -> Refusal | None:
 
 
 def _names_of_one(kind: MagicItem) -> tuple[Shown, ...]:
+    """Names of the abilities of which an item of this kind must have exactly one."""
     return tuple(kind.abilities[ability].name for ability in kind.one_of)
 
 

@@ -20,12 +20,15 @@ class Bearer(NamedTuple):
     """Properties of a character or unit that decide which magic items it may bear."""
 
     race: str
+    """Id of his race."""
     gear: tuple[str, ...]
+    """Ids of his weapons, armour and extras."""
     line: str
     """Id of the list's line that sells him; for a champion sold with a unit, of the unit's line."""
     sides: tuple[str, ...] = ()
     """Alignments that he may have; empty if no source gives any."""
     mount: str | None = None
+    """Id of his mount; `None` on foot."""
     several: bool = False
     """True for the models of a unit."""
     troop: tuple[str, ...] = ()

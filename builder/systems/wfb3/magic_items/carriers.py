@@ -26,18 +26,24 @@ class Carrier(NamedTuple):
     """`character`, `champion` of a unit, the kind of the unit itself, or `unknown` where no line sells the entry."""
     rules: Rules
     game: str
+    """Type of the game, such as `tournament`."""
     take: str
+    """Id of the carrier's line; of the unit's line for a champion."""
     bearer: Bearer | None = None
     """The character or champion who carries the items; `None` for a unit."""
     level: int = 0
+    """Level of a character or champion; 0 for a unit."""
     role: str | None = None
+    """Role of a character in the army, such as `great-banner`."""
     wizard: bool = False
     paid: tuple[str, ...] = ()
     """Ids of the kinds of item of which the carrier's price includes one each."""
     unit: UnitEntry | None = None
     """Line of the unit, or of the champion's unit; `None` in the open list."""
     command: tuple[str, ...] = ()
+    """Ids of the command posts that a unit has bought."""
     champion: ChampionOffer | None = None
+    """What the list offers to a champion sold with a unit; `None` for other carriers."""
     takers: Callable[[str], Text | None] = lambda _: None
     """Function from the key of a limit to the reason that it is used up, else `None`; called for controls only."""
     troops: Bearer | None = None

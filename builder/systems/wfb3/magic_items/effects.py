@@ -32,10 +32,13 @@ class Power(NamedTuple):
     """The effect of one ability of a magic item, or of the item itself, with its display name and citation."""
 
     item: roster.Item
+    """The item; an empty one for armour that is always magic."""
     id: str
+    """Id for the sheet: of the kind of item, of kind and ability, or of the armour."""
     name: Shown
     effect: Effect
     rule: str
+    """Citation of the effect."""
 
 
 def carried_items(result: EntryResult) -> tuple[roster.Item, ...]:
@@ -113,7 +116,7 @@ def blanks_to_note(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, S
 
 
 def all_powers(result: EntryResult, rules: Rules) -> Iterator[Power]:
-    """All magic effects of an entry, those of its suit last."""
+    """All magic effects of an entry: of its items, then of armour that is always magic."""
     for item in carried_items(result):
         yield from item_powers(item, rules)
     yield from suit_powers(result, rules)

@@ -97,6 +97,7 @@ def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int
 
 
 def _kind_name(take: str | None, rules: Rules) -> Shown:
+    """Display name of a kind of item, `None` being an item made up by the player; the id if unknown."""
     known = rules.system.items
     return OWN if take is None else known[take].name if take in known else take
 
@@ -119,7 +120,7 @@ def _is_included(carrier: Carrier, take: str | None, before: Sequence[Item]) -> 
 
 
 def _part(carrier: Carrier, take: str | None, number: int | None, included: bool) -> Part[Item]:
-    """The choices within an item, and its price lines."""
+    """The choices within an item of the kind `take`, and its price lines; `number` tells apart several of a kind."""
     rules, section = carrier.rules, _section(take, number, carrier.rules)
     kind = rules.system.items.get(take or "")
     removal = T("remove {item}", item=_kind_name(take, rules))

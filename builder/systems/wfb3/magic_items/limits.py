@@ -58,6 +58,7 @@ def _limit(
     carriers: list[EntryResult],
     wording: Callable[[Breach], Wording],
 ) -> ArmyLimit:
+    """The limit of `most` carriers of an item, or of an item with a higher spell, as `what` says."""
     key, word = limit_key(what, own.rules, limit), own.rules.word(limit.item)
     return holders_limit(own, key, word, most, carriers, "wfb3.item", wording, ("items",))
 

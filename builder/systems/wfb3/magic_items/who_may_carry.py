@@ -136,6 +136,7 @@ def _too_many(carrier: Carrier, kind: MagicItem, number: int, each: int, found: 
 
 
 def _for_each(count: int) -> Text:
+    """Reason that blocks a further item of a kind: the greatest number for each character."""
     return T("{count} for each character at most", count=count)
 
 

@@ -24,10 +24,12 @@ class MonsterCrew(NamedTuple):
     """The crew of a monster of the open list."""
 
     rows: tuple[CrewRow, ...]
+    """The crew, with a row for each race and equipment."""
     parts: tuple[Price, ...]
     """Price lines of the crew, added to the line of one monster."""
     findings: tuple[Finding, ...]
     howdah: bool
+    """True if the monster carries a howdah."""
     crewman: int | None
     """Price of a crewman in quarters, paid again for standard bearer or musician (24.5, A15); `None` without crew."""
 

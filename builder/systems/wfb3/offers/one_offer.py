@@ -99,6 +99,7 @@ def _arms(line: UnitEntry | CharacterLine) -> tuple[str, ...]:
 
 
 def _roles_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Iterator[Role]:
+    """Roles by which a unit is searched: its kind of troops, and `missile` if it has or may have missile weapons."""
     kind = unit.kind
     if kind == "machine":
         yield kind

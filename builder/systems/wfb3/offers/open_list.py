@@ -23,6 +23,7 @@ def offers(rules: Rules) -> Iterator[Available]:
 
 
 def _characters(rules: Rules) -> Iterator[Available]:
+    """Offers of heroes and wizards, for each level."""
     for post, name in CHARACTERS.items():
         creature = rulebook_gear.creatures_for(post, rules)[0]
         words = words_of_parts("character", (post,), rules)
@@ -34,6 +35,7 @@ def _characters(rules: Rules) -> Iterator[Available]:
 
 
 def _creatures(rules: Rules) -> Iterator[Available]:
+    """Offers of all creatures, those that bear arms first."""
     for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
         least = 1 if creature.is_unarmed_monster else rules.system.units.min
         heading = T("Rank and file") if creature.arms else T("Creatures")
@@ -47,6 +49,7 @@ def _creatures(rules: Rules) -> Iterator[Available]:
 
 
 def _altar_and_pack(rules: Rules) -> Iterator[Available]:
+    """The offers of a war altar and of a pack of beasts."""
     heading = T("Packs and altars")
     man = rulebook_gear.creatures_for("crew", rules)[0]
     altar: dict[str, Plain] = {
@@ -61,6 +64,7 @@ def _altar_and_pack(rules: Rules) -> Iterator[Available]:
 
 
 def _machines(rules: Rules) -> Iterator[Available]:
+    """Offers of war machines, for each kind and size of crew."""
     crew = rulebook_gear.creatures_for("crew", rules)[0]
     for kind, sizes in rules.machine_kinds.items():
         for machine in sizes:

@@ -38,13 +38,17 @@ class ModelSpec(NamedTuple):
     level: int = 0
     """Level of a character; 0 for other models."""
     row: int = 1
+    """Row of the table of level bonuses, from 1."""
     wizard: bool = False
     mount: Creature | None = None
     troop: tuple[str, ...] = ()
+    """Ids of the kinds of special troops that the model belongs to."""
     tags: tuple[TagUse, ...] = ()
+    """Special rules of the entry, in addition to those of the creature."""
     lacks: tuple[str, ...] = ()
     """Ids of special rules of the creature that do not apply to the model."""
     exceptions: Mapping[str, "Deviation | PrintedValue"] | None = None
+    """Characteristics printed in place of those of creature and level, by key."""
     ordinary: bool = False
     """True for a wizard with a rolled row of the heroes' table (14.4)."""
     moved: tuple[tuple[str, str, int], ...] = ()
@@ -81,6 +85,7 @@ class PrintedValue(NamedTuple):
 
     value: Value
     why: Shown
+    """Reason for the difference."""
     source: Source
 
 
@@ -244,6 +249,7 @@ class Protection(NamedTuple):
     weight: int
     """Steps of the piece that count for the armour penalty (5.1)."""
     shield: bool = False
+    """True for a shield, or a weapon that counts as a shield."""
 
 
 def protections(figure: ModelSpec, system: SystemFile) -> Iterator[Protection]:

@@ -109,9 +109,11 @@ def _combat_cases(use: Use, strength: int | None, ceiling: int, *, in_vain: bool
         return
 
     def initiative(foe: Foe | None, when: Rounds) -> int:
+        """Bonus of the weapon to Initiative against a foe in a round."""
         return use.initiative + weapon_bonuses.initiative(bonuses, foe, when)
 
     def shown(foe: Foe | None, when: Rounds | None) -> str | None:
+        """Strength with the weapon's bonus against a foe in a round, as text; `None` without a Strength."""
         if strength is None:
             return None
         return str(weapon_bonuses.blow_strength(strength, weapon_bonuses.strength(bonuses, foe, when), ceiling))

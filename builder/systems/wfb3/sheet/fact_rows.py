@@ -24,6 +24,7 @@ COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 OWN_ATTACKS = "own-attacks"
 """Id of the weapon line with a creature's natural attacks."""
 STEADY = ("never-routs", "berserker")
+"""Ids of the special rules by which troops test for rout only after losses by shooting."""
 NEVER_ROUTS = "to-the-last"
 """Id of the rule by which troops never test for rout; troops with a rule of `STEADY` test only after shooting."""
 IGNORES_GROUND = "passes-through"
@@ -360,6 +361,7 @@ def weapons(result: EntryResult, rules: Rules) -> WeaponTable:
 
 
 def _weapons(result: EntryResult, rules: Rules) -> Iterator[WeaponCells]:
+    """A row for each weapon, those of other shapes last."""
     ceiling = rules.system.levels.mental_maximum
     held = tuple(weapons_with_bearers(result))
     forged, forged_as, magic = magic_weapon(result, rules)

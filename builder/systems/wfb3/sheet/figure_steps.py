@@ -29,6 +29,7 @@ def figure_steps(result: EntryResult, army: Army) -> Iterator[FigureStep]:
 
 
 def _movement(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
+    """Movement with the penalty for armour, and with the slowest member of the unit."""
     moves, figure, system = result.in_play.movement, result.facts.figure, rules.system
     if moves is None:
         return

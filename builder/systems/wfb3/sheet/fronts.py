@@ -16,6 +16,7 @@ from builder.systems.wfb3.rules import Rules
 OPEN_ORDER = ("skirmisher", "scout")
 """Special rules of troops in open order (15.10, 15.11)."""
 MOB = "mob"
+"""Id of the special rule of troops with as many ranks as files."""
 
 
 def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:

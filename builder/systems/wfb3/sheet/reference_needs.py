@@ -19,6 +19,7 @@ from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 TOP = 10
 """The highest characteristic."""
 SCALE = range(1, TOP + 1)
+"""The values of a characteristic that charts show."""
 WRECK = "wreck"
 """Id of the special rule with which a vehicle has its own damage table."""
 
@@ -43,6 +44,7 @@ class Needs(NamedTuple):
     """Features of an army and its likely enemy, and the army's values in ascending order."""
 
     own: Features
+    """Features of the army."""
     enemy: Features
     """Features of a likely enemy, from the system's file."""
     weapon_skill: tuple[int, ...]

@@ -46,6 +46,7 @@ def passage(rules: Rules, id: str) -> Passage | None:
 
 
 def _effect_of_item(rules: Rules, id: str) -> Shown:
+    """The effect of a kind of magic item in words; `None` if the definitions give none."""
     known = rules.system.item_effects.get(id)
     return None if known is None else known.effect
 

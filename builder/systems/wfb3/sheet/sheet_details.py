@@ -180,13 +180,14 @@ def _changed(result: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
     known = rules.system.tags[use.take]
     step = Step(known.name, dict(use.serving), rules.cite(known.source))
 
-    def with_it(profile: Profile) -> Profile:
+    def with_change(profile: Profile) -> Profile:
+        """A profile with the rule's changes, as one more step."""
         return profile._replace(values=with_changes(profile.values, use.serving, low=0), steps=(*profile.steps, step))
 
     sold, now = result.facts.champion, result.in_play
     own = (now.profiles[0], *(() if sold is None else (sold.in_play.profile,)))
     profiles = tuple(
-        with_it(profile) if any(profile is one or profile == one for one in own) else profile
+        with_change(profile) if any(profile is one or profile == one for one in own) else profile
         for profile in now.profiles
     )
     tags = tuple(tag._replace(text=T("counted in the profile")) if tag.id == use.take else tag for tag in now.tags)
@@ -194,7 +195,7 @@ def _changed(result: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
     if sold is None:
         return result
     his = sold.in_play
-    in_play = his._replace(profile=with_it(his.profile))
+    in_play = his._replace(profile=with_change(his.profile))
     return result._replace(facts=result.facts._replace(champion=sold._replace(in_play=in_play)))
 
 
@@ -265,6 +266,7 @@ def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
 
 
 def _led_in_words(values: dict[str, int]) -> Shown:
+    """Ld, Cl and WP under a leader in words, from values by key."""
     return T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
 
 

@@ -45,6 +45,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
 
 
 def _facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
+    """Labelled facts in addition to those of `fact_rows`: Leadership in tests, and to-hit rolls of missiles."""
     lent = tuple(leadership.leadership_texts(result, army))
     if lent:
         yield (T("Rout") if result.in_play.has_rule(*NEVER_RALLYING) else T("Rout and rally")), lent

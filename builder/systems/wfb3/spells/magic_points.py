@@ -35,7 +35,9 @@ class BoundHost(NamedTuple):
 
     host: Host
     rule: BindingRules
+    """The rules for binding hosts of its kind."""
     units: tuple[EntryResult, ...]
+    """The entries of the host's creatures."""
     least: int
     """The fewest magic points that bind the host."""
     paid: dict[str, int]

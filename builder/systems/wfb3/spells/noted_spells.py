@@ -27,8 +27,11 @@ class Wizard(NamedTuple):
     """Properties of a wizard that decide which spells he may have."""
 
     line: CharacterLine | None
+    """His line of the army list; `None` in the open list."""
     race: str | None
+    """Id of his race."""
     kindred: str | None
+    """Id of his kindred, which decides his kinds of spells; `None` if his line has none."""
     level: int
     """Level of the wizard; 0 for characters without spells."""
     borne: bool

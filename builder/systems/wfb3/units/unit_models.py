@@ -38,8 +38,11 @@ class CrewedVehicle(NamedTuple):
 
     kind: Kind
     listed: bool
+    """True if an army list sells it, false in the open list."""
     team: tuple[tuple[Creature, int], ...]
+    """Draught creatures with their numbers."""
     crew: tuple[tuple[Creature, int], ...]
+    """Creatures of the crew with their numbers."""
     places_filled: Fraction
     """Number of places that the crew fills."""
     movement_text: Shown = None
@@ -72,13 +75,16 @@ class Purchase(NamedTuple):
     figure: ModelSpec
     """The model; of a machine or chariot, one of the crew."""
     numbers: Numbers
+    """Profile, Movement, saves, weapons and special rules of the model."""
     parts: tuple[Price, ...]
     """Price lines of one model (a machine or chariot with its crew)."""
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
+    """Options bought for the entry."""
     once: tuple[Price, ...] = ()
     """Price lines that the unit pays once."""
     machine: Machine | None = None
+    """The war machine, for entries of these."""
     crewman: int = 0
     """Price in quarters of a spare crewman, or of one of the crew of a chariot before doubling."""
     partial_option_prices: tuple[Price, ...] = ()
@@ -276,6 +282,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> Purchase:
     findings += more
 
     def cost(part: Bought) -> int:
+        """Price in quarters that an option of part of the unit adds to one model."""
         return model_price(figure, (*whole, part), rules).points - model_price(figure, whole, rules).points
 
     parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
