@@ -71,7 +71,7 @@ class Offers(Generic[EntryT, RulesT, ResultT, ArmyT]):
         return tuple(map(_catalogue_row, self.of_list(rules).values()))
 
     def controls(self, result: ResultT, army: ArmyT) -> tuple[Control, ...]:
-        """Controls of an entry."""
+        """Controls of an entry: those of its offer, then its name, group and notes."""
         offer, entry = self.line_of(result, army), cast("EntryT", result.entry)
         return (*(() if offer is None else offer.controls(entry)), *note_controls(entry))
 

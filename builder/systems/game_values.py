@@ -51,7 +51,7 @@ class DefinitionFile(NamedTuple):
     """A definition file used with an army's own: a contingent, a scenario pack, a theme."""
 
     kind: str
-    """Kind of file within the game."""
+    """Kind of the file, a key of `Files.models`: `army`, `contingent`, `scenario` …"""
     name: str
     """Path within `lists/<id>/`, such as `scenarios/siege.yaml`."""
     key: tuple[str | int, ...] | None = None

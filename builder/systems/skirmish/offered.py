@@ -120,7 +120,7 @@ def _of_base(result: EntryResult, army: Force) -> Iterator[Control]:
 
 
 def _is_for_part(control: Control) -> bool:
-    """True for a control of part of a unit, which single models do not have."""
+    """True for a control of an option for part of a unit, which single models do not have."""
     is_id = control.kind != "member" or isinstance(control.member, str)
     return control.path[0] == "options" and (len(control.path) > 2 or not is_id)
 

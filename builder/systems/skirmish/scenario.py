@@ -145,7 +145,7 @@ def _machines(force: Force) -> Iterator[ForceLimit]:
 
 
 def _counts(force: Force) -> Iterator[ForceLimit]:
-    """SK-16: limits on models of an entry by the scenario."""
+    """SK-16: limits that the scenario sets on the number of models of each line."""
     side = force.side
     if side is None:
         return

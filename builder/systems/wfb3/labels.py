@@ -117,7 +117,7 @@ def distinction(result: EntryResult, rules: Rules) -> Shown:
 
 
 def gloss(result: EntryResult, rules: Rules) -> Shown:
-    """Mount and equipment of an entry in words, without hand weapons; weapons before armour."""
+    """Mount and equipment of an entry in words, weapons before armour and without hand weapons; `None` without any."""
     figure = result.facts.figure
     mount = None if figure is None else figure.mount
     held = [id for id in result.carries if id != "hand-weapon"]

@@ -31,7 +31,7 @@ class Rules:
     """The joined definitions of a list: the game, the army, and indexes by id."""
 
     system: SystemFile
-    """The shared file of the game."""
+    """The file `system.yaml` of the game."""
     creatures: dict[str, Creature]
     """The bestiary as changed by the list, by creature id."""
     army: ArmyFile

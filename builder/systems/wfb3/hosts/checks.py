@@ -200,7 +200,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
 
 
 def _all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[Finding]:
-    """Findings on creatures of one kind in a mixed unit, whose creatures must all be of different kinds."""
+    """Findings on several creatures of one kind in a mixed unit, whose creatures must all be of different kinds."""
     kinds: dict[str, list[EntryResult]] = {}
     unit = whole_unit(head, army)
     for m in unit:

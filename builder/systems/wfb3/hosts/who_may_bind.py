@@ -15,7 +15,7 @@ def host_of(creature: str, rules: Rules) -> Host | None:
 
 
 def may_bind(result: EntryResult, host: Host | None) -> bool:
-    """True if an entry is a wizard of the army's own list who may bind this host; any may bind an unknown one (`None`)."""
+    """True if an entry is a wizard of the army's own list who may bind this host, or any host if it is `None`."""
     if result.kind != "character" or result.category != "characters" or not result.facts.wizard:
         return False
     return host is None or not host.wizards or result.entry.take in host.wizards

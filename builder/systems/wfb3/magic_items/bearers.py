@@ -32,7 +32,7 @@ class Bearer(NamedTuple):
     several: bool = False
     """True for the models of a unit."""
     troop: tuple[str, ...] = ()
-    """Kinds of special troops that he belongs to."""
+    """Ids of the kinds of special troops that he belongs to."""
 
 
 def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several: bool = False) -> Bearer:

@@ -144,7 +144,7 @@ def limit_key(what: Literal["carriers", "higher"], rules: Rules, limit: ItemLimi
 
 
 def single_key(item: str, ability: str) -> str:
-    """Key of the limit on an ability that exists once."""
+    """Key of the limit on an ability of a kind of item that an army may have only once."""
     return f"ability:{item}:{ability}"
 
 

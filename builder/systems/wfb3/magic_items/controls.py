@@ -75,7 +75,7 @@ def _controls(carrier: Carrier, holder: Holder, context: EntryContext) -> Iterat
 
 
 def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], context: EntryContext) -> Iterator[Refusal]:
-    """Refusals of items because of the other entries; paths begin at the list of items."""
+    """Refusals of items because of the other entries of the army; paths begin at the list of items."""
     for index, item in enumerate(items):
         kind = context.rules.item_kind(item)
         if item.take is None or kind is None:

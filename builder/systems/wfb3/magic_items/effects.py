@@ -25,7 +25,7 @@ from builder.systems.wfb3.rules import Rules
 
 NO_EFFECTS = ItemEffects.model_construct()
 ARMOUR = "magic-armour"
-"""Kind of item with the abilities of suits that are sold as equipment but are magic."""
+"""Id of the kind of item with the abilities of suits that are sold as equipment but are magic."""
 
 
 class Power(NamedTuple):

@@ -207,7 +207,7 @@ def _paces(
 
 
 def _attacks_multiple(result: EntryResult, rules: Rules) -> int:
-    """Factor by which a special rule multiplies the Attacks of the profile, such as that of flagellants."""
+    """Factor by which a special rule, such as that of flagellants, multiplies Attacks; 1 without such a rule."""
     known = rules.system.tags
     return max((known[tag.id].attacks for tag in result.in_play.tags if tag.id in known), default=1) or 1
 

@@ -98,7 +98,7 @@ def heavy_equipment(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
 
 @each_list
 def units_of_scouts(army: Army) -> Iterator[Finding]:
-    """Warning on more units of scouts than may skirmish by the list, which may not mean scouts at all (15.11)."""
+    """Warning on more units of scouts than the list lets skirmish, as it is unclear if that limits scouts (15.11)."""
     of_entry: dict[str, tuple[UnitEntry, int, list[EntryResult]]] = {}
     for m in army.units:
         unit = m.facts.unit_line

@@ -173,7 +173,7 @@ def _counted(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> 
 
 
 def _number_of(result: EntryResult, used: int) -> Shown:
-    """A size in words, with the name of its unit of count: models, machines, altars, chariots or pack masters."""
+    """A size in words, with the name of what is counted: models, machines, altars, chariots or pack masters."""
     if result.kind == "machine":
         return N("{count} machine", "{count} machines", used)
     if result.kind == "pack":
