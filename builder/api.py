@@ -71,13 +71,14 @@ class Error(Exception):
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong, or worth knowing, and where."""
+    """A report on a list or file: what is wrong or worth knowing, and where."""
 
     code: str
     """The code, which never changes its meaning."""
     severity: str
     """`error`, `warning` or `info`."""
     message: str
+    """What is wrong, in English."""
     fix: str
     """How to put it right; empty if there is no single way."""
     rule: str
@@ -248,6 +249,7 @@ def print(
 
 
 def _finding(one: KernelFinding) -> Finding:
+    """The finding of this library made from one of the kernel, with English texts."""
     return Finding(
         one.code,
         one.severity,

@@ -50,10 +50,10 @@ from builder.systems.game_values import Line, Note
 
 @dataclass(frozen=True, eq=False)
 class Muster:
-    """An evaluated list. Values that only sheets need are computed lazily."""
+    """An evaluated and checked roster; values that only sheets need are computed on demand."""
 
     army: Army
-    """The army as the checks used it."""
+    """The army that the checks received, without details that only sheets show."""
     library: Library
     points: int
     """Price of the army in quarters."""
@@ -115,7 +115,7 @@ class Muster:
 
     @cached_property
     def _hidden(self) -> frozenset[str]:
-        """Ids of the entries hidden from the opponent."""
+        """Handles of the entries hidden from the opponent."""
         return frozenset(m.id for m in self.entries if m.secret)
 
     def private(self, finding: Finding) -> bool:
@@ -150,6 +150,7 @@ class Muster:
         return share_codes.encode(rosters.plain_values(self.roster), self.made_with)
 
     def _code(self, definitions: Iterable[str]) -> str:
+        """The list code over the choices of the roster and these hashes of definitions."""
         verdict = self.system.verdict
         keys = (verdict.reference_keys, verdict.roster_reference_keys)
         return fingerprint.fingerprint(self.roster, *keys, definitions)
@@ -301,23 +302,23 @@ class Muster:
         return tree_of(self.results)
 
     def merged_with(self, result: EntryResult) -> tuple[EntryResult, ...]:
-        """The entries that a sheet shows together with this one."""
+        """The entries that a sheet shows only together with this one."""
         place = self._places.get(id(result.entry))
         inner = () if place is None else self.tree.below.get(place, ())
         return tuple(self.entries[i] for i in inner if any(r.under and r.merged for r in self.entries[i].relations))
 
     @cached_property
     def _places(self) -> dict[int, int]:
-        """Index of each entry, by `id()` of the roster's entry."""
+        """Index of each entry, by Python's `id()` of the entry in the roster."""
         return {id(m.entry): index for index, m in enumerate(self.results)}
 
     def findings_of(self, result: EntryResult) -> tuple[Finding, ...]:
-        """Findings on an entry; with duplicate ids only those on this one."""
+        """Findings on an entry; if several entries have the same id, only those on this one."""
         return tuple(self._findings_by_line.get(id(result.entry), ()))
 
     @cached_property
     def _findings_by_line(self) -> dict[int, list[Finding]]:
-        """Findings on entries, by `id()` of the roster's entry."""
+        """Findings on each entry, by Python's `id()` of the entry in the roster."""
         first = {m.id: m.entry for m in reversed(self.results)}
         found: dict[int, list[Finding]] = {}
         for f in self.findings:
@@ -343,6 +344,7 @@ class Muster:
 
 
 def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: str | None = None) -> int:
+    """Quarters spent on entries and surcharges `dues`, in one category or with `None` in all."""
     bought = sum(m.points if category is None else m.against(category) for m in entries)
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
 
@@ -418,18 +420,18 @@ def _of_overlays(finding: Finding, results: Mapping[str, EntryResult], overlays:
 
 
 def _with_first_findings(result: EntryResult, index: int, repeated: RepeatedFindings) -> EntryResult:
-    """The result of the entry at this index without findings that repeat too often; these are counted."""
+    """The result of the entry at this index with only the findings that `repeated` keeps; the rest is counted there."""
     kept = tuple(f for f in result.findings if repeated.keeps(_placed(f, result, index)))
     return result if len(kept) == len(result.findings) else result._replace(findings=kept)
 
 
 def _placed(finding: Finding, result: EntryResult, index: int) -> Finding:
-    """A finding of an entry's result with the entry and the path in the roster."""
+    """A finding of an entry's result, with the handle of the entry and with its path from the roster."""
     return finding._replace(entry=result.id, path=("entries", index, *finding.path))
 
 
 def _judged(army: Army, event: Event, library: Library, points: int) -> event_restrictions.Judged:
-    """The list with everything that an event's restrictions depend on; `points` in quarters."""
+    """The list with everything on which the restrictions of an event depend; `points` in quarters."""
     verdict = library.system.verdict
     return event_restrictions.Judged(
         army.roster,
@@ -450,7 +452,7 @@ def _label(library: Library, key: str, value: Plain = None) -> Shown:
 
 
 def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -> Place:
-    """Place of a finding; for a key that is missing in the file, the entry that lacks it."""
+    """Place of a finding in the file; for a missing key the place of the entry that lacks it."""
     of_army = f.entry is None and len(f.path) == 1
     if of_army and f.others and isinstance(document.value, dict) and f.path[0] not in document.value:
         index = next((i for i, m in enumerate(entries) if m.id in f.others), None)
@@ -491,7 +493,7 @@ def since(muster: Muster) -> Text | None:
 
 
 def version_name(muster: Muster, key: str) -> Shown:
-    """Name of the file with a version: the army, or a file shared by the game's armies."""
+    """Display name of the file that has the version `key`: the army, or a file shared by the armies of the game."""
     library = muster.library
     return library.army_name if key == library.army else library.label(key) or key
 

@@ -42,25 +42,25 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
 
     @cached_property
     def by_id(self) -> dict[str, ResultT_co]:
-        """The entries by handle; of several with the same handle, the first."""
+        """The evaluated entries by handle; of several with the same handle, the first."""
         return by_handle(self.entries)
 
     @cached_property
     def ordered(self) -> list[ResultT_co]:
-        """The entries sorted by handle, so that the order in the roster does not matter."""
+        """The evaluated entries sorted by handle, so that the order in the roster does not matter."""
         return sorted(self.entries, key=by_id)
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """Index of each entry in the roster by `id(entry)`, since two entries may have the same handle by mistake."""
+        """Index of each entry in the roster by Python's `id()` of its result, since handles may occur twice."""
         return {id(result): index for index, result in enumerate(self.entries)}
 
     def with_entries(self, entries: tuple[EntryResult, ...]) -> Self:
-        """A copy of the army with these entries instead, such as only some of its own or changed ones."""
+        """A copy of the army whose evaluated entries are `entries`, such as a selection of its own or changed ones."""
         return replace(self, entries=cast("tuple[ResultT_co, ...]", entries))
 
     def path(self, result: HasId, /, *keys: str | int) -> tuple[str | int, ...]:
-        """Path of an entry, or of keys within it, in the roster."""
+        """Path in the roster of an entry, or of the value at `keys` within that entry."""
         return ("entries", self.places[id(result)], *keys)
 
 

@@ -19,7 +19,7 @@ Label_co = TypeVar("Label_co", covariant=True, default=Shown)
 
 
 class BattleColumn(NamedTuple, Generic[Label_co]):
-    """A column of the order of battle."""
+    """A column of figures in the order of battle, with its heading."""
 
     id: str
     heading: Label_co
@@ -30,18 +30,18 @@ class BattleColumn(NamedTuple, Generic[Label_co]):
 
 
 class Leading(NamedTuple):
-    """How other entries raise a figure, for the figure without those that are lost in a game."""
+    """Entries that raise a figure of this entry, and the figure that is left when they are lost in a game."""
 
     by: tuple[str, ...] = ()
-    """Ids of the entries that lead it, whose value `text` includes."""
+    """Handles of the entries that lead this entry, whose raised value is the `text` of the cell."""
     unled: int | None = None
-    """The value once all of those are lost; `None` if it stays."""
+    """The value once all entries in `by` are lost; `None` if it stays the same."""
     helpers: tuple[tuple[str, int], ...] = ()
-    """Ids of entries that help, each with the value near it."""
+    """Handles of entries that help this entry while it is near them, each with the raised value."""
 
 
 class BattleCell(NamedTuple, Generic[Label_co]):
-    """A cell below a column."""
+    """A figure of an entry in one column, with small texts beside the figure."""
 
     text: Label_co
     raised: Label_co | None = None
@@ -82,13 +82,13 @@ class BattleLine(NamedTuple, Generic[Label_co]):
     models: int | None = None
     """Number of models on this line, if it differs from the entry's; on sheets part of the name."""
     boxes: Boxes[Label_co] | None = None
-    """Boxes to cross off beside its name."""
+    """Boxes to cross off, shown beside the name."""
     ticks: bool = False
     """True if it has a box for each column of `battle_ticks`, to tick off events of each model."""
 
 
 class ArmsLine(NamedTuple, Generic[Label_co]):
-    """A weapon with its figures as text."""
+    """A weapon with its figures as texts."""
 
     name: Label_co
     figures: tuple[Label_co, ...] = ()
@@ -119,10 +119,10 @@ def formation(models: int, files: int, ranks: int, base: tuple[int, int], notes:
 
 
 class InBattle(NamedTuple):
-    """An entry of the order of battle."""
+    """The row of an entry in the order of battle, with everything shown below the row."""
 
     lines: tuple[BattleLine, ...] = ()
-    """Its lines of figures, the entry's own line first."""
+    """Rows of figures, the entry's own row before those of its mount, champion or crew."""
     arms: tuple[ArmsLine, ...] = ()
     gear: tuple[Shown, ...] = ()
     """Equipment other than weapons, such as armour or a saddle."""
@@ -133,7 +133,7 @@ class InBattle(NamedTuple):
     notes: tuple[tuple[Shown, Shown], ...] = ()
     """Notes without a column: label (or `None`) and text."""
     tracks: tuple[Track[Shown], ...] = ()
-    """Boxes to cross off other than those of its lines."""
+    """Boxes to cross off that are not beside a name in `lines`."""
     formations: tuple[Formation, ...] = ()
     """Usual formations, the most usual first."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
@@ -141,8 +141,8 @@ class InBattle(NamedTuple):
     behind: tuple[Track[Shown], ...] = ()
     """Rarely used boxes, printed on the back of a card."""
     apart: bool = False
-    """True if its details stand below its own line even if it is listed under another entry."""
+    """True if its details are printed below its own row even if the entry is listed under another entry."""
     cost: Shown = None
     """Price shown on its card, if the army pays a different one."""
     by_model: bool = True
-    """True if each model has a price."""
+    """True if the price of one model is shown, for entries that pay for each model."""

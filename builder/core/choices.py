@@ -30,27 +30,27 @@ TrialT = TypeVar("TrialT", default=Entry)
 """An entry or part of one, or a game's evaluation of it."""
 
 REMOVE_IT = T("Remove it.")
-"""Default fix."""
+"""Fix of a refusal that has no other fix."""
 
 
 class Option(NamedTuple):
-    """A value that a line offers, with its price."""
+    """A value that an army list offers at one choice, with its price."""
 
     name: Shown
     points: int | None = 0
     """Quarters; `None` if the price depends on other choices."""
     rule: str | None = None
-    """Citation of the price; that of the choice if empty."""
+    """Citation of the price; if `None`, that of the choice."""
     per_model: bool = False
     """True if each model of the entry pays it."""
     note: Shown = None
-    """Note shown beside it in the builder."""
+    """Note shown beside the option in the builder."""
     paid_as: Shown = None
-    """Name in its price line; `name` if `None`."""
+    """Name in the price line of the option; `name` if `None`."""
 
 
 class Refusal(NamedTuple):
-    """Why a value is not allowed: text of the finding if it is taken, reason beside its control if not."""
+    """Why a value is not allowed: the text of a finding if it is chosen, the reason beside its control if not."""
 
     text: Text
     fix: Text | None = REMOVE_IT
@@ -70,7 +70,7 @@ class Refusal(NamedTuple):
     path: Path = ()
     """Path of the finding, relative to the refused value."""
     others: tuple[str, ...] = ()
-    """Handles of other entries that it concerns."""
+    """Handles of other entries that the refusal concerns."""
     missing: bool = False
     """True if something has still to be chosen.
 
@@ -79,10 +79,11 @@ class Refusal(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A finding with the short texts for controls."""
+    """A finding on the choices of an entry, with short texts for the controls in the builder."""
 
     finding: Finding
     reason: Shown
+    """Short text beside the control of the value; `None` for a warning without one."""
     missing: bool = False
     """True if something has still to be chosen."""
     beside: Shown = None
@@ -90,28 +91,29 @@ class Fault(NamedTuple):
 
     @property
     def blocks(self) -> bool:
-        """True if it prevents a value that would cause it from being chosen."""
+        """True if a value that would cause this fault cannot be chosen in the builder."""
         return self.finding.severity == ERROR and not self.missing
 
     def says(self, other: "Fault") -> bool:
-        """True if both have the same code and text, at any path, and this one names all ids that the other concerns."""
+        """True if both faults have the same code and text, and this one concerns all definitions that `other` does."""
         own, its = self.finding, other.finding
         same = (own.code, own.severity, own.text, own.found) == (its.code, its.severity, its.text, its.found)
         return same and set(its.concerns) <= set(own.concerns)
 
 
 class Bound(NamedTuple):
-    """The greatest amount that the values of one choice may reach together: one suit of armour, 50 points of items."""
+    """The least and greatest amount of the values of one choice together: one suit of armour, 50 points of items."""
 
     most: int | None
     """The greatest amount; `None` without a maximum."""
     amount: Callable[[str], int]
     """Function from a value to its amount, such as 1 or its price in quarters."""
     refusal: Callable[[int], Refusal]
-    """Function that words the refusal of an amount above the bound."""
+    """Function that words the refusal of an amount out of bounds."""
     included: int = 0
-    """Amount that the entry has without choosing it."""
+    """Amount that counts already without any chosen value, such as printed equipment."""
     least: int = 0
+    """The least amount; a smaller one is refused as well."""
     at: Literal["list", "value", "holder"] = "list"
     """Place of the finding: the list, the last value that counts, or the holder of the list."""
     exchange: bool = False
@@ -125,7 +127,7 @@ class Bound(NamedTuple):
 
 
 def value_at(holder: Model | Plain, path: Path) -> Plain:
-    """The plain value at a path of an entry; `None` if there is none."""
+    """The plain value at a path of an entry (or of a part of one); `None` if there is no value."""
     for step in path:
         if isinstance(holder, Model):
             holder = getattr(holder, attribute(type(holder), str(step)))
@@ -139,7 +141,7 @@ def value_at(holder: Model | Plain, path: Path) -> Plain:
 
 
 def with_value(holder: HolderT, path: Path, value: object) -> HolderT:
-    """A copy of an entry with the value at a path replaced; sequences along the path become tuples."""
+    """A copy of an entry (or part of one) with the value at a path replaced; sequences along the path become tuples."""
     return cast("HolderT", _replaced(holder, path, value))
 
 
@@ -169,17 +171,17 @@ class Trials(Generic[TrialT]):
         self._now = tuple(faults(holder))
 
     def reason_at(self, path: Path, code: str | None = None) -> Shown:
-        """Texts of the faults of the unchanged entry at a path; with `code` only those with this code."""
+        """Text of the first error of the unchanged entry at a path, or with this `code`; `None` without one."""
         at = [fault.finding for fault in self._now if fault.finding.path == (*self.path, *path)]
         return _first(finding.text for finding in at if finding.severity == ERROR and code in (None, finding.code))
 
     @property
     def errors(self) -> tuple[Fault, ...]:
-        """Faults of the unchanged entry that make it illegal."""
+        """Faults of the unchanged entry that make it illegal and are not about a missing value."""
         return tuple(fault for fault in self._now if fault.blocks)
 
     def new(self, trial: TrialT, before: TrialT | None = None) -> Iterator[Fault]:
-        """Errors of a trial that `before` (by default the unchanged entry) does not have."""
+        """Errors of the entry `trial` that `before` (by default the unchanged entry) does not have."""
         known = [*(self._now if before is None else self.faults(before))]
         for fault in self.faults(trial):
             same = next((one for one in known if one.says(fault)), None)
@@ -189,7 +191,7 @@ class Trials(Generic[TrialT]):
                 yield fault
 
     def reason(self, trial: TrialT, path: Path = (), before: TrialT | None = None) -> Shown:
-        """Why a trial is not allowed: its first error that `before` does not have; `None` if it is allowed.
+        """Reason of the first error of the entry `trial` that `before` does not have; `None` if the trial is allowed.
 
         By default `before` is the unchanged entry. Errors at `path` come first.
         """
@@ -229,15 +231,16 @@ class Choice(ABC, Generic[HolderT]):
         """Controls for changing the choice."""
 
     def name_of(self, value: Plain) -> Shown:  # noqa: ARG002 - most values have no name
-        """Name of a value; `None` if the game does not know it."""
+        """Display name of a value; `None` if the game does not know it."""
         return None
 
     @property
     def _holder(self) -> Path:
-        """Path of the object that contains the value."""
+        """Path of the object whose key contains the chosen value."""
         return self.path[:-1]
 
     def _fault(self, refusal: Refusal, path: Path, found: Plain) -> Fault:
+        """The fault that a refusal describes; `found` is the refused value, at `path`."""
         finding = Finding(
             self.code if refusal.code is None else refusal.code,
             refusal.severity,
@@ -254,11 +257,13 @@ class Choice(ABC, Generic[HolderT]):
         return Fault(finding, text if refusal.reason is None else refusal.reason, refusal.missing, refusal.beside)
 
     def _price(self, option: Option, models: int) -> Price:
+        """The price line of a chosen option, paid once or for each of `models`."""
         name = option.name if option.paid_as is None else option.paid_as
         rule = option.rule or self.price_rule or self.rule
         return price_line(name, option.points or 0, models if option.per_model else 1, rule)
 
     def _rule_of(self, option: Option) -> str | None:
+        """Citation of an option; that of the choice if the option has none."""
         return self.rule if option.rule is None else option.rule
 
 
@@ -302,27 +307,28 @@ def unknown_house_rule(id: str) -> Text:
 
 
 def findings_of(faults: Iterable[Fault]) -> tuple[Finding, ...]:
-    """The findings of faults."""
+    """The finding of each fault, in the same order."""
     return tuple(fault.finding for fault in faults)
 
 
 def _first(texts: Iterable[Shown]) -> Shown:
+    """The first text that is not `None`; `None` if there is none."""
     return next((text for text in texts if text is not None), None)
 
 
 def first_reason(faults: Iterable[Fault]) -> Shown:
-    """Text of the first error, shown beside a control; `None` without errors."""
+    """Reason of the first fault that is an error, shown beside a control; `None` without errors."""
     return _first(fault.reason for fault in faults if fault.finding.severity == ERROR)
 
 
 def faults_at(path: Path, faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Faults of a part of an entry, with their paths extended to begin at the entry."""
+    """The faults of the part of an entry at `path`, with their paths extended to begin at the entry."""
     for fault in faults:
         yield fault._replace(finding=fault.finding._replace(path=(*path, *fault.finding.path)))
 
 
 def controls_at(path: Path, offered: Iterable[Control]) -> Iterator[Control]:
-    """Controls of a part of an entry, with their keys and paths extended to begin at the entry."""
+    """The controls of the part of an entry at `path`, with keys and paths extended to begin at the entry."""
     for control in offered:
         yield control._replace(key=f"{controls.control_key(path)}.{control.key}", path=(*path, *control.path))
 
@@ -350,7 +356,7 @@ class FreeText(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Misplaced(Choice[HolderT]):
-    """Keys that do not apply to this line; their values are findings and can be removed."""
+    """Keys that do not apply to this line of the army list; a value there is a fault and can be removed."""
 
     path: Path = ()
     label: Shown = None
@@ -361,6 +367,7 @@ class Misplaced(Choice[HolderT]):
     """Function that words the refusal of a key's value; `None` if another finding already covers it."""
 
     def _values(self, entry: HolderT) -> Iterator[tuple[str, Plain]]:
+        """Each of `keys` at which the entry has a value, with that value."""
         for key in self.keys:
             value = value_at(entry, (key,))
             if value is not None and value is not False and value != ():
@@ -388,12 +395,12 @@ class Number(Choice[HolderT]):
     name: Shown
     """Name in the price line."""
     each: int | None
-    """Price of one in quarters; `None` if it has no price of its own."""
+    """Price in quarters of `step` models, shots or the like; `None` if the number has no price of its own."""
     low: int = 1
     high: int | None = None
     note: Shown = None
     step: int = 1
-    """Number bought together for the price `each`."""
+    """How many are bought together for the price `each`."""
     too_many: Callable[[int], Refusal] | None = None
     """Refusal of a number above `high`; `None` if a limit of the army finds it."""
     refused: Callable[[int], Refusal | None] = lambda _: None
@@ -401,10 +408,10 @@ class Number(Choice[HolderT]):
     required: Refusal | None = None
     """Refusal of a missing number."""
     read: Callable[[HolderT], float] | None = None
-    """Function that gives the number shown in the builder, if it differs from the written one."""
+    """Function that gives the number shown in the builder, if it differs from the number written in the entry."""
 
     def number(self, entry: HolderT) -> int:
-        """The entry's number; the smallest allowed if it names none."""
+        """The number written in the entry; the smallest allowed number if none is written."""
         value = value_at(entry, self.path)
         return value if isinstance(value, int) and value else self.low
 
@@ -441,7 +448,7 @@ class Number(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Among(Choice[HolderT], Generic[HolderT, ValueT]):
-    """Choice among options."""
+    """Choice among options: base of the choices of one value and of several."""
 
     options: Mapping[ValueT, Option]
     refused: Callable[[ValueT], Refusal | None] = lambda _: None
@@ -453,18 +460,19 @@ class Among(Choice[HolderT], Generic[HolderT, ValueT]):
     army_reasons: tuple[Callable[[HolderT, ValueT], Shown], ...] = ()
     """Functions that give the reason against a value that only a check of the whole army reports."""
     offered: Callable[[HolderT], Iterable[ValueT]] | None = None
-    """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
+    """Function from an entry to its options, if they depend on other choices; `requirements` refuse all others."""
     adapted: Callable[[HolderT, ValueT, Option], Option] | None = None
     """Function that adapts the price and note of an option to an entry, if they depend on its other choices."""
     unknown: Callable[[str], Text] = unknown_here
     """Text of the finding on an id that the game does not know."""
 
     def _option(self, entry: HolderT, value: ValueT) -> Option:
+        """The option of a value, with price and note adapted to the entry."""
         option = self.options[value]
         return option if self.adapted is None else self.adapted(entry, value, option)
 
     def _offered(self, entry: HolderT) -> dict[ValueT, Option]:
-        """The options of an entry."""
+        """The options that an entry may have, by value."""
         values = self.options if self.offered is None else self.offered(entry)
         return {value: self._option(entry, value) for value in values}
 
@@ -480,11 +488,11 @@ class OneOf(Among[HolderT, Plain]):
     none: Shown = None
     """Label of choosing none; `None` if one must be chosen or the default is one of the options."""
     none_points: int = 0
-    """Price in quarters shown beside it, for an option that replaces something paid for."""
+    """Price in quarters shown beside the label of choosing none, for an option that replaces something paid for."""
     default: Plain = None
     """Value if none is chosen."""
     required: Callable[[HolderT], Refusal | None] = lambda _: None
-    """Refusal of choosing nothing."""
+    """Function from an entry to the refusal of choosing nothing; `None` if the entry may do so."""
     priced: bool = True
     """False if no option has a price, so that the chosen one has no price line."""
 
@@ -523,6 +531,7 @@ class OneOf(Among[HolderT, Plain]):
                 yield self._fault(refusal, self.path if value is None else path, value)
 
     def _unknown(self, entry: HolderT, value: Plain) -> Fault:
+        """The fault of a chosen id that the game does not know."""
         offered = [str(id) for id in self._offered(entry)]
         return unknown_id(value, self.path, offered, self.names or {}, self.unknown)
 
@@ -564,6 +573,7 @@ class AnyOf(Among[HolderT, str]):
         return option.name if self.names is None and option is not None else (self.names or {}).get(value)
 
     def _is_known(self, id: str) -> bool:
+        """True if the game knows an id."""
         return id in (self.options if self.names is None else self.names)
 
     def chosen(self, entry: HolderT) -> tuple[str, ...]:
@@ -571,7 +581,7 @@ class AnyOf(Among[HolderT, str]):
         return tuple(str(id) for id in items_in(value_at(entry, self.path)))
 
     def _counted(self, entry: HolderT) -> tuple[str, ...]:
-        """The known values, without repetitions unless these are allowed."""
+        """The known chosen values, without repetitions unless these are allowed."""
         known = [id for id in self.chosen(entry) if self._is_known(id)]
         return tuple(known if self.repeated is None else dict.fromkeys(known))
 
@@ -601,7 +611,7 @@ class AnyOf(Among[HolderT, str]):
                 yield self._fault(bound.refusal(amount), self._place(bound, values), amount)
 
     def _refusals(self, entry: HolderT, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
-        """Refusals of one of the values."""
+        """Refusals of one chosen value by each rule about it, `None` for a rule that allows it."""
         if repeated and self.repeated is not None and self._is_known(id):
             yield self.repeated(id)
             return
@@ -637,7 +647,7 @@ class AnyOf(Among[HolderT, str]):
         )
 
     def _removal(self, trials: Trials[HolderT], place: int) -> Control:
-        """The control that removes a value, with its faults."""
+        """The control that removes the chosen value at index `place`, with its faults as reason."""
         values = self.chosen(trials.holder)
         without = with_value(trials.holder, self.path, (*values[:place], *values[place + 1 :]))
         return controls.remove_control(
@@ -646,7 +656,7 @@ class AnyOf(Among[HolderT, str]):
         )  # fmt: skip
 
     def _instead(self, values: tuple[str, ...], id: str) -> tuple[str, ...]:
-        """The values that another value would replace."""
+        """Those of the chosen `values` that choosing `id` would replace, because a bound allows only one of them."""
         bounds = [bound for bound in self.bounds if bound.exchange and bound.amount(id)]
         single = [bound for bound in bounds if not bound.is_passed(bound.included + bound.amount(id))]
         return tuple(one for one in values if any(bound.amount(one) for bound in single))

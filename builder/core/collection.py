@@ -34,6 +34,7 @@ class Owned(Model):
 
     @model_validator(mode="after")
     def _no_more_painted_than_owned(self) -> "Owned":
+        """Refuse a line with more painted models than owned ones."""
         if self.painted > self.models:
             raise refuse(
                 "More models are painted ({painted}) than owned ({models}).", painted=self.painted, models=self.models

@@ -18,13 +18,13 @@ Kind = Literal["number", "choice", "member", "text", "lines", "add", "remove"]
 
 
 class Choice(NamedTuple):
-    """A value that a control may take."""
+    """One of the values that a control offers, with its price."""
 
     value: Plain
     """Plain value to write; `None` removes the key."""
     name: Shown
     points: int | None = None
-    """Price in quarters; `None` if it depends on other choices."""
+    """Price in quarters; `None` if the price depends on other choices."""
     note: Shown = None
     blocked: Shown = None
     """Why the rules do not allow it at present; it can still be chosen and then causes a finding."""
@@ -42,7 +42,7 @@ class Control(NamedTuple):
     """Path of its value from the entry or the roster."""
     name: Shown
     value: Plain = None
-    """Current value: a number, the plain value of a choice, whether a member is in the list, or a text."""
+    """Current value: a number, the plain value of a choice, a text, or for a member True if it is in the list."""
     section: Shown = None
     """Heading that it is shown under."""
     choices: tuple[Choice, ...] = ()
@@ -57,18 +57,18 @@ class Control(NamedTuple):
     usual: tuple[int, ...] = ()
     """Usual numbers to select from; others can be typed."""
     points: int | None = None
-    """Price of each in quarters."""
+    """Price in quarters of what `per` says, such as one model."""
     per: Shown = None
-    """Text after the price that says for what it is: `a model`, `once`; `None` if it is obvious."""
+    """Text after the price that says what is paid for: `a model`, `once`; `None` if it is obvious."""
     note: Shown = None
     """Note shown while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
     blocked: Shown = None
-    """Why the rules do not allow it at present."""
+    """Why the rules do not allow a change of the value at present; `None` if they do."""
     seldom: bool = False
     """True if it is rarely used and is folded behind a row that opens."""
     splits: bool = False
-    """True if only one of the entry's members can have it: that member then becomes a separate entry."""
+    """True if only one member of the entry can have the value: that member then becomes a separate entry."""
 
     @property
     def number(self) -> int:
@@ -82,7 +82,7 @@ class Control(NamedTuple):
 
 
 class FirstAnswer(NamedTuple):
-    """An answer to a game's question about a new list."""
+    """An answer to the question that a game asks about a new list."""
 
     name: Shown
     note: Shown
@@ -92,14 +92,14 @@ class FirstAnswer(NamedTuple):
 
 
 class FirstQuestion(NamedTuple):
-    """A game's question when a new list is created, such as its leader."""
+    """The question that a game asks when a new list is created, such as who leads the army."""
 
     title: Shown
     answers: tuple[FirstAnswer, ...]
 
 
 class CatalogueRow(NamedTuple):
-    """An offer of an army list, independent of any roster."""
+    """What an army list offers in one line, independent of any roster."""
 
     id: str
     name: Shown
@@ -110,16 +110,16 @@ class CatalogueRow(NamedTuple):
     points: int | None
     """Price in quarters; `None` if it depends on choices."""
     creatures: tuple[str, ...]
-    """Ids of the creatures that it may consist of."""
+    """Ids of the creatures that the entry may consist of."""
     details: tuple[Shown, ...] = ()
     """Kind and options, with ids as written in a roster."""
 
 
 class Replacement(NamedTuple):
-    """A way to add something by replacing an entry of the army."""
+    """A way to add an entry by replacing one that the army has."""
 
     name: Shown
-    """Id of the entry to remove."""
+    """Display name of the entry to remove."""
     changes: tuple["Change", ...]
     """Changes to the roster; the last one adds the new entry."""
 
@@ -175,7 +175,7 @@ class PendingRoll(NamedTuple):
     """Handle of the entry."""
     name: Shown
     path: Path
-    """Path of the result from the entry."""
+    """Path of the result of the dice from the entry."""
     state: Shown
     """Dice rolled so far, in words; `None` if there are none."""
     table: tuple[tuple[Shown, ...], ...] = ()
@@ -200,7 +200,7 @@ class PendingRoll(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Unique key among all pending rolls."""
+        """Key that identifies this roll among all pending rolls."""
         return f"{self.entry}:{self.path[0]}"
 
 
@@ -217,12 +217,12 @@ class Change(NamedTuple):
 
 
 def set_changes(control: Control, value: Plain) -> tuple[Change, ...]:
-    """Changes that give a number, choice or text control a value."""
+    """Changes that write a new value at the path of a number, choice or text control."""
     return (Change("set", control.path, value),)
 
 
 def toggle_changes(control: Control) -> tuple[Change, ...]:
-    """Changes that add a member to its list, or remove it."""
+    """Changes that add the member of a control to its list, or remove it if the list has it."""
     if control.value:
         return (Change("drop", control.path, control.member),)
     return (
@@ -232,7 +232,7 @@ def toggle_changes(control: Control) -> tuple[Change, ...]:
 
 
 def replaced_members(control: Control, among: Iterable[Control]) -> tuple[Control, ...]:
-    """The controls of members that adding this one would remove."""
+    """The controls, of those in `among`, whose members would be removed if the member of `control` were added."""
     if control.kind != "member" or control.value:
         return ()
     alike = [change for change in among if change.kind == "member" and change.path == control.path and change.value]
@@ -240,7 +240,7 @@ def replaced_members(control: Control, among: Iterable[Control]) -> tuple[Contro
 
 
 def append_changes(control: Control, value: Plain) -> tuple[Change, ...]:
-    """Changes that append a value to the list of a control."""
+    """Changes that append a value to the list at the path of an `add` control."""
     return (Change("add", control.path, value),)
 
 
@@ -257,7 +257,7 @@ def with_entry_path(index: int | None, changes: Iterable[Change]) -> tuple[Chang
 
 
 def apply_changes(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, Plain]:
-    """A copy of plain values with changes made.
+    """A copy of plain values of a roster or entry with changes made in order.
 
     Missing mappings and lists are created and empty ones removed. Raises `KeyError` for a path that cannot be
     followed.
@@ -269,7 +269,7 @@ def apply_changes(values: Mapping[str, Plain], changes: Iterable[Change]) -> dic
 
 
 def _applied(holder: Plain, path: Path, change: Change) -> Plain:
-    """`holder` with the change made below it; `None` if it becomes empty."""
+    """`holder` with a change made at `path` below it; `None` if it becomes empty."""
     if not path:
         return _value_at_change(holder, change)
     step, rest = path[0], path[1:]
@@ -296,6 +296,7 @@ def _applied(holder: Plain, path: Path, change: Change) -> Plain:
 
 
 def _value_at_change(old: Plain, change: Change) -> Plain:
+    """The value at the path of a change after that change; `None` if the key is removed."""
     if change.do == "remove":
         return None
     if change.do == "set":
@@ -331,12 +332,12 @@ class _More(TypedDict, total=False):
 
 
 def control_key(path: Path, more: str = "") -> str:
-    """A control's key within its entry."""
+    """Key of a control within its entry: its path joined by dots, then `more`."""
     return ".".join(map(str, path)) + more
 
 
 def member_control(path: Path, id: str, name: Shown, values: Iterable[Plain], **more: Unpack[_More]) -> Control:
-    """A control that adds a value to a list or removes it."""
+    """A control that adds the id `id` to the list `values` at a path, or removes it."""
     return Control(control_key(path, f":{id}"), "member", path, name, id in values, member=id, **more)
 
 
@@ -378,10 +379,10 @@ def text_control(path: Path, name: Shown, value: str | None, **more: Unpack[_Mor
 
 
 def add_control(path: Path, name: Shown, choices: Iterable[Choice], **more: Unpack[_More]) -> Control:
-    """A control that appends a value to a list."""
+    """A control that appends one of several values to the list at a path."""
     return Control(control_key(path, "+"), "add", path, name, choices=tuple(choices), **more)
 
 
 def remove_control(path: Path, name: Shown, **more: Unpack[_More]) -> Control:
-    """A control that removes a value."""
+    """A control that removes the value at a path."""
     return Control(control_key(path, "-"), "remove", path, name, **more)

@@ -32,7 +32,7 @@ else:
 
 
 def one_of(*texts: str) -> GetPydanticSchema:
-    """The annotation of a text that is one of these; type checkers see any text, since keys also come from tables."""
+    """The annotation of a text that must be one of `texts`; type checkers see any text, since keys come from tables."""
     return GetPydanticSchema(lambda _source, _handler: core_schema.literal_schema(list(texts)))
 
 
@@ -83,6 +83,7 @@ def first_key(*keys: str, otherwise: str) -> Discriminator:
     """The annotation of a union of models: the tag is the first of these keys that the value has, else `otherwise`."""
 
     def tag(value: Plain | Model) -> str:
+        """The tag of a value of the union."""
         own = type(value).model_fields if isinstance(value, Model) else value if isinstance(value, dict) else ()
         return next((key for key in keys if key in own), otherwise)
 
@@ -155,9 +156,11 @@ class Correction(Model):
 
 
 _WITH_COMMA = re.compile(r"-?[0-9]{1,7},[0-9]{1,2}\Z")
+"""Pattern of a number written with a comma instead of a point."""
 
 
 def _points(value: Plain) -> Plain:
+    """A number of whole or half points in quarters; other values unchanged, so that pydantic refuses them."""
     if isinstance(value, str) and _WITH_COMMA.match(value):
         fix = T("Write {plain}.", plain=value.replace(",", "."))
         raise refuse("{found} is text: a number is written with a point.", found=value, code="file.type", fix=fix)
@@ -209,6 +212,7 @@ def pair(text: str, mark: str) -> tuple[int, int] | None:
 
 
 def _range(value: Plain) -> Range:
+    """A range of models from its written form; raises an error for other values."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return Range(value, value)
     if isinstance(value, str):
@@ -237,6 +241,7 @@ Span = Annotated[
 
 
 def _share(value: Plain) -> Fraction:
+    """A fraction from its written form; raises an error for other values."""
     if isinstance(value, Fraction):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and value in (0, 1):

@@ -15,14 +15,14 @@ class RollRequest(NamedTuple):
     creature: str | None = None
     wizard: bool = False
     ordinary: bool = False
-    """True to roll a wizard as other characters are rolled."""
+    """True to roll a wizard as other characters are rolled, without the bonuses of wizards."""
     models: int = 1
     seed: str | None = None
     die: int | None = None
-    """A die rolled by hand."""
+    """Result of a die that the player has rolled by hand; `None` to roll it by program."""
     event: str | None = None
     game: str | None = None
-    """Game type."""
+    """Id of the game type; `None` if none is named."""
 
 
 class RollAgain(NamedTuple):

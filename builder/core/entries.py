@@ -18,7 +18,7 @@ class WeaponCase(NamedTuple):
     """Total modifiers of a weapon against some foes, in some rounds or at some distance."""
 
     when: Shown
-    """When these modifiers apply; `None` if they only differ from the second round on."""
+    """When these modifiers apply, in words; `None` if only the first and later rounds differ."""
     strength: str | None = None
     save_modifier: int = 0
     initiative: int = 0
@@ -58,13 +58,13 @@ class Tag(NamedTuple):
     numbers: Shown = None
     """Numbers that it gives the entry, in words."""
     part: bool = False
-    """True if it is shown together with the entry's other parts, such as a machine's crew."""
+    """True if it is shown together with other parts of the entry, such as the crew of a machine."""
     explained_in: Shown = None
     """Name of the quick-reference table that explains it completely."""
 
     @property
     def measure(self) -> Shown:
-        """Text in brackets behind its name."""
+        """Text in brackets after the name of the tag: its value."""
         if self.value is None or self.numbers is None:
             return self.numbers if self.value is None else self.value
         return T("{first}, {second}", first=self.value, second=self.numbers)
@@ -114,7 +114,7 @@ HOLDS = "•"
 
 
 class FactTable(NamedTuple):
-    """A further table of an entry, such as its spells; the first heading names the rows."""
+    """A table of an entry apart from its weapons, such as its spells; the first heading names the rows."""
 
     headings: tuple[Shown, ...]
     rows: tuple[tuple[Shown, ...], ...]
@@ -125,7 +125,7 @@ class InShort(NamedTuple):
     """Short form of an entry for messages, without name, number, items and points."""
 
     what: tuple[Shown, ...] = ()
-    """Its role, level and the like."""
+    """Role, level and the like."""
     arms: tuple[Shown, ...] = ()
     """Mount, weapons and armour, without the obvious ones."""
     posts: tuple[Shown, ...] = ()
@@ -150,9 +150,9 @@ class SheetFacts(NamedTuple):
     worth: tuple[tuple[Shown, Shown], ...] = ()
     """Victory points for the enemy, which reveal the price."""
     own: tuple[tuple[Shown, Shown], ...] = ()
-    """Labelled facts for the owner only."""
+    """Labelled facts that only the owner's copy shows."""
     number: Shown = None
-    """Size without those who have joined it, if it is not a number of models."""
+    """Size of the entry without models that have joined it, if the size is not a number of models."""
     tables: tuple[FactTable, ...] = ()
 
 
@@ -174,7 +174,7 @@ class InPlay(NamedTuple):
     moving: int | None = None
     """Index of the profile whose Movement is the entry's; the last by default."""
     models_apart: int = 1
-    """Number of profiles, from the first, that are of its own models."""
+    """Number of profiles, from the first, whose models are the entry's own, without those of a mount or crew."""
 
     def has_rule(self, *ids: str) -> bool:
         """True if it has one of the special rules with these ids."""
@@ -212,7 +212,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     in_play: InPlay = InPlay()
     """Values for play."""
     race: Shown = None
-    """Name of its creature."""
+    """Display name of its creature."""
     carries: tuple[str, ...] = ()
     """Ids of all equipment, bought or included."""
     items: tuple[ItemResult, ...] = ()
@@ -226,7 +226,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     seen: "EntryResult[EntryT_co, FactsT_co] | None" = None
     """The entry that the opponent sees, if different."""
     several: bool = False
-    """True if its name is the same for one and several models."""
+    """True if the name is the same for one model and for several."""
     single: bool = False
     """True if it always is a single model."""
     added: Mapping[str, Plain] = {}
@@ -236,12 +236,12 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
 
     @property
     def under(self) -> str | None:
-        """Handle of the entry that it is listed under."""
+        """Handle of the entry that this entry is listed under; `None` for an entry at the top."""
         relation = relation_under(self.relations)
         return None if relation is None else relation.to
 
     def against(self, category: str | None) -> int:
-        """The part of its price that counts in a category, in quarters."""
+        """The part of the entry's price that counts in a category, in quarters."""
         own = self.points if self.category == category else 0
         if not self.elsewhere:
             return own
@@ -261,7 +261,7 @@ class Surcharge(NamedTuple):
 
 
 class Deployed(NamedTuple):
-    """An entry in the order of deployment."""
+    """An entry as it is set up, in the order of deployment."""
 
     entry: str
     movement: float | None
@@ -292,7 +292,7 @@ def category_limit(
     under: Side[ResultT] | None = None,
     over: Side[ResultT] | None = None,
 ) -> Limit[ResultT]:
-    """The limit on a category in quarters, with the category's id; unlimited without bounds."""
+    """The limit on the points of a category, in quarters, from its entries and `dues`; by default unlimited."""
     unit: Unit[ResultT] = Unit("points", lambda result: result.against(category))
     counted = [result for result in entries if result.against(category)]
     used = sum(result.against(category) for result in counted) + sum(

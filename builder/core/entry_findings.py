@@ -25,7 +25,7 @@ class FindingDetails(TypedDict, total=False):
 
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
-    """The ids of entries, at most `MOST_NAMED` of them."""
+    """The handles of entries, at most `MOST_NAMED` of them."""
     return tuple(result.id for result in islice(entries, MOST_NAMED))
 
 
@@ -39,7 +39,7 @@ def entry_finding(
     severity: str = ERROR,
     **more: Unpack[FindingDetails],
 ) -> Finding:
-    """A finding about an entry; `keys` lead to the place in the entry."""
+    """A finding about an entry, placed at the value to which `keys` lead within it."""
     return Finding(code, severity, text, rule, entry=result.id, path=army.path(result, *keys), **more)
 
 
@@ -54,7 +54,7 @@ def findings_beyond(
     fix: Text,
     by: str = "rulebook",
 ) -> Iterator[Finding]:
-    """A finding for each entry beyond the first `most` of the holders, in the order of their handles; it names the others."""
+    """A finding for each of the holders after the first `most` by handle; each names all other holders."""
     for one in sorted(holders, key=by_id)[most:]:
         others = names_of(other for other in holders if other is not one)
         yield entry_finding(
@@ -65,5 +65,5 @@ def findings_beyond(
 def army_finding(
     code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
 ) -> Finding:
-    """A finding about the whole army, at the roster key that sets the bound."""
+    """A finding about the whole army, placed at the roster key `key`."""
     return Finding(code, severity, text, rule, path=(key,), **more)

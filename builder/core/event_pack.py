@@ -91,7 +91,7 @@ class Event(Header, Restricted):
 
 
 def same_name(player: str) -> str:
-    """A player's name as used in seeds: without differences in capitals and spaces."""
+    """A player's name as used in seeds: in lower case, with single spaces."""
     return unicodedata.normalize("NFC", " ".join(player.split())).casefold()
 
 
@@ -107,6 +107,7 @@ SHARED: dict[str, Shown] = {
 """Display names of the keys that rosters of all games have."""
 
 NO_SALT = T("The event’s pack has no salt, so it gives no dice yet.")
+"""Text of the error for dice of a pack without salt."""
 
 
 def seed(event: Event, player: str, entry: str) -> str:
@@ -129,6 +130,7 @@ def unknown_event_findings(roster: Roster, events: Mapping[str, Event | None]) -
     broken = named in events
 
     def pack_name(id: str) -> Shown:
+        """Display name of a pack; its id if it is unreadable."""
         pack = events.get(id)
         return id if pack is None else pack.name
 
@@ -151,7 +153,7 @@ def unknown_event_findings(roster: Roster, events: Mapping[str, Event | None]) -
 
 
 def terms_findings(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> Iterator[Finding]:
-    """Findings if a list differs from the event's game, points or game type; `word` names keys and values."""
+    """Findings if a list differs from the terms of its event; `word` gives display names of keys and values."""
     if roster.event not in (None, event.id):
         yield _terms(
             event, T("The list names the event {found}, but it is being checked for {allowed}.", found=roster.event, allowed=Written(event.id, event.name)),
@@ -192,7 +194,7 @@ def at_event_limit(roster: Roster, event: Event | None) -> Roster:
 def agreement_findings(
     roster: Roster, event: Event, agreed: tuple[str, ...], word: Callable[[str, Plain], Shown]
 ) -> Iterator[Finding]:
-    """Findings if agreed values or house rules of a list differ from the event's."""
+    """Findings if a list has values at the keys `agreed`, house rules or overlays that the event does not allow."""
     for key in agreed:
         value = getattr(roster, key)
         if key not in event.asks and value != type(roster).model_fields[key].default:
@@ -214,7 +216,7 @@ def agreement_findings(
 
 
 def _unordered(key: str, value: Plain) -> Plain:
-    """A value sorted, if the key's lists have no order."""
+    """A value, sorted if it is a list whose order has no meaning under this key."""
     return sorted(value, key=str) if key in UNORDERED and isinstance(value, list) else value
 
 
@@ -228,24 +230,25 @@ def _as_yaml_line(value: Plain) -> str:
 
 
 def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix: Text) -> Finding:
+    """The finding, at a roster key, on a list that does not keep the terms of the event."""
     return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=fix, by="event")
 
 
 def _set_text(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
-    """The fix: set a roster key to a value, or make that choice on the screen."""
+    """The fix of a wrong term: to set a roster key to a value, or on the screen to make that choice."""
     shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
     return either(T("Write “{key}: {value}”.", key=key, value=_as_yaml_line(value)), shown)
 
 
 def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:
-    """Display name of a key, or of a value of that key."""
+    """Display name of a roster key for the value `None`, otherwise of a value of that key."""
     if value is None:
         return Written(key, word(key, None) or SHARED.get(key) or key)
     return Written(_as_yaml_line(value), _value_of(key, value, word))
 
 
 def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Shown:
-    """Name of a value, or of each of its parts."""
+    """Display name of a value under a roster key; for a list or mapping the name of each item."""
     if isinstance(value, Mapping):
         return tuple(
             T("{key} {value}", key=word(key, None) or key, value=_value_of(key, value, word))
@@ -333,7 +336,7 @@ def pack_findings(
 
 
 def _unknown(text: Text, path: tuple[str | int, ...], found: str, known: Iterable[str]) -> Finding:
-    """The finding on an unknown word, with the most similar known one."""
+    """The finding on an id or key that is not in `known`, with the most similar known one as fix."""
     words = list(known)
     fix = did_you_mean(found, words)
     return Finding("ref.dangling", ERROR, text, path=path, found=found, allowed=words, fix=fix)
@@ -383,7 +386,7 @@ def _selector_findings(event: Event, known: list[str]) -> Iterator[Finding]:
 
 
 _NOT_UNDER_ASKS = {*Roster.model_fields, "game"} - {"house_rules", "overlays"}
-"""Roster keys that a pack sets by other means, or leaves to the player."""
+"""Roster keys that a pack may not set under `asks`: it sets them by keys of its own, or leaves them to the player."""
 
 
 def _accepts_value(model: type[Roster], key: str, value: Plain) -> bool:

@@ -13,11 +13,11 @@ from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 
 Traits = Callable[[EntryResult], Mapping[str, tuple[str, ...]]]
-"""Function from an entry to its values, by the game's additional keys."""
+"""Function from an entry to its values under the selecting keys that only its game has, by key."""
 
 
 class Judged(NamedTuple):
-    """A list with everything that its restrictions depend on."""
+    """A list with everything that the restrictions of an event depend on."""
 
     roster: Roster
     entries: tuple[EntryResult, ...]
@@ -34,7 +34,7 @@ class Judged(NamedTuple):
 
 
 class ScoreSum(NamedTuple):
-    """A composition score with its parts, in quarters."""
+    """A composition score of a list with its parts, in quarters."""
 
     start: int
     lines: tuple[tuple[Shown, int, int], ...]
@@ -47,7 +47,7 @@ class ScoreSum(NamedTuple):
 
     @property
     def shown(self) -> tuple[Shown, ...]:
-        """The lines of the sum as texts."""
+        """The parts of the score as texts, without those of count 0."""
         return tuple(
             T(
                 "{name} {count} × {each} = {points}",
@@ -62,7 +62,7 @@ class ScoreSum(NamedTuple):
 
 
 def traits_of(result: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
-    """Keys and values by which restrictions can select an entry."""
+    """The values of an entry, by the keys with which restrictions select entries."""
     own: dict[str, tuple[str, ...]] = {
         "entry": (result.entry.take,),
         "kind": (result.kind,),
@@ -78,7 +78,7 @@ def traits_of(result: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
 def selected_entries(
     of: Mapping[str, Sequence[str]], entries: tuple[EntryResult, ...], more: Traits
 ) -> list[tuple[EntryResult, int]]:
-    """Matching entries, each with the number of times that the selected thing occurs in it."""
+    """Entries that match the selector `of`, each with the number of times that a selected value occurs in it."""
     found = []
     for result in entries:
         own = traits_of(result, more)
@@ -89,7 +89,7 @@ def selected_entries(
 
 
 def counted_amount(counts: Counted, found: list[tuple[EntryResult, int]]) -> int:
-    """Total of the selected thing: a number, or quarters of points."""
+    """Amount of the selected entries in the unit `counts`; points in quarters."""
     if counts == "entries":
         return len(found)
     return sum({"models": result.models, "points": result.points}.get(counts, times) for result, times in found)
@@ -108,6 +108,7 @@ def restriction_findings(terms: Restricted, judged: Judged) -> Iterator[Finding]
 
 
 def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    """Finding if the event does not allow the army of a list."""
     army = judged.roster.army
     if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
         text = T("The event does not allow this army ({army}).", army=judged.army)
@@ -116,6 +117,7 @@ def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 
 
 def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    """Finding if a list spends fewer points than the event requires."""
     if terms.floor is not None and judged.points < terms.floor * QUARTERS:
         short = Quarters(terms.floor * QUARTERS - judged.points)
         text = N(
@@ -132,6 +134,7 @@ def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 
 
 def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    """Findings on fields that the event requires and that a list leaves empty."""
     roster = judged.roster
     own = {"player": roster.player, "name": roster.name, **roster.fields}
     for name in terms.fields:
@@ -162,6 +165,7 @@ def _field_line(name: str, required: Iterable[str], roster: Roster) -> Text:
 
 
 def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
+    """Findings if a list has too much or too little of what one restriction counts."""
     found = selected_entries(restriction.of, judged.entries, judged.traits)
     used = counted_amount(restriction.counts, found)
     most = most_of(restriction, judged.roster.limit)
@@ -169,6 +173,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     unit = QUARTERS if restriction.counts == "points" else 1
 
     def finding(code: str, text: Text, allowed: float, fix: Text) -> Finding:
+        """The finding on the restriction; `allowed` in the counted unit, in points if these are counted."""
         amount, why = _in_points(used, unit), restriction.why
         return _restriction_finding(code, text, judged, ("entries",), amount, allowed, handles, why, fix)
 
@@ -188,7 +193,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
 
 
 def most_of(restriction: Restriction, limit: int) -> int | None:
-    """Greatest amount allowed in the counted unit (points in quarters); `None` without a maximum."""
+    """Greatest amount allowed in the unit that a restriction counts, points in quarters; `None` without a maximum."""
     bounds = [] if restriction.max is None else [restriction.max * (QUARTERS if restriction.counts == "points" else 1)]
     if restriction.max_share is not None and restriction.counts == "points":
         bounds.append(int(restriction.max_share * limit * QUARTERS))
@@ -196,6 +201,7 @@ def most_of(restriction: Restriction, limit: int) -> int | None:
 
 
 def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
+    """Text of the finding on a cap that is exceeded; `used` and `most` are in the unit `counts`, points in quarters."""
     if counts == "points":
         return N(
             "{what}: {found} point; the event allows {most}.",
@@ -227,7 +233,7 @@ def _counted_names(
 
 
 def restriction_name(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:
-    """Subject of a restriction, in words."""
+    """Name of a restriction, or the selected values in words."""
     if restriction.name is not None:
         return restriction.name
     named: list[Shown] = []
@@ -242,6 +248,7 @@ def restriction_name(restriction: Restriction, label: Callable[[str, Plain], Sho
 
 
 def _score_finding(score: Score, judged: Judged) -> Finding:
+    """The finding with the composition score: an error if it is out of bounds, otherwise a remark."""
     got = composition_score(score, judged.entries, judged.traits)
     lines: tuple[Shown, ...] = (T("{points} at the start", points=Quarters(got.start)), *got.shown)
     values: dict[str, Shown] = {"total": Quarters(got.total), "lines": lines}
@@ -276,7 +283,7 @@ def composition_score(score: Score, entries: tuple[EntryResult, ...], traits: Tr
 
 
 def restricted_rows(terms: Restricted, judged: Judged, rows: Iterable[Available]) -> Iterator[Available]:
-    """Available rows, blocked if a new entry would certainly break a restriction."""
+    """The rows of entries that can be added, blocked if adding one would certainly break a restriction."""
     own: list[tuple[Restriction, int, int]] = []
     for one in terms.restrictions:
         most = most_of(one, judged.roster.limit)
@@ -291,7 +298,7 @@ def restricted_rows(terms: Restricted, judged: Judged, rows: Iterable[Available]
 
 
 def _capped_row(row: Available, counts: Counted, most: int, used: int) -> Available:
-    """An available row that counts towards a cap, with the number of further ones that the cap allows, or blocked by it."""
+    """A row of an entry that can be added, with the number that the cap `most` still allows, or blocked by the cap."""
     adds = {"points": row.cost or 0, "models": row.least}.get(counts, 1)
     if used + adds > most and row.blocked is None:
         text = T("not allowed at the event") if most == 0 else T("the event allows no more")
@@ -319,7 +326,7 @@ def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
 
 
 def _bounded(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Text:
-    """Name of a restriction, with the counted unit if the name does not include it."""
+    """Name of a restriction, followed by the counted unit unless the name says it."""
     what = restriction_name(restriction, label)
     if restriction.name is not None or (restriction.counts == "entries" and restriction.of.keys() == {"entry"}):
         return T("{what} (event)", what=what)
@@ -359,6 +366,7 @@ def _restriction_finding(
     why: Shown = None,
     fix: Text | None = None,
 ) -> Finding:
+    """A finding on a broken term of the event; `why` is the organiser's reason, added to the text."""
     if why is not None:
         text = T("{text} {why}", text=text, why=why)
     return Finding(
@@ -372,16 +380,19 @@ def _rounded(quarters: int) -> int:
 
 
 def _remove_text(amount_: int, unit: int) -> Text:
+    """The fix to remove an amount: in quarters of points if `unit` is 4, otherwise a number."""
     if unit == 1:
         return T("Remove {count}.", count=amount_)
     return N("Remove {points} point.", "Remove {points} points.", _rounded(amount_), points=Quarters(amount_))
 
 
 def _add_text(amount_: int, unit: int) -> Text:
+    """The fix to add an amount: in quarters of points if `unit` is 4, otherwise a number."""
     if unit == 1:
         return T("Add {count}.", count=amount_)
     return N("Spend {points} more point.", "Spend {points} more points.", _rounded(amount_), points=Quarters(amount_))
 
 
 def _in_points(amount_: int, unit: int) -> float:
+    """An amount in points if `unit` is 4 quarters; a number unchanged."""
     return amount_ if unit == 1 else amount_ / unit

@@ -26,7 +26,7 @@ KEYS: Mapping[str, Shown] = {
 
 
 def _several(value: Plain) -> Plain:
-    """A single value as a list of one."""
+    """A single value as a list of one; a list unchanged."""
     return tuple(
         str(value) if isinstance(value, int) else value for value in (value if isinstance(value, tuple) else (value,))
     )

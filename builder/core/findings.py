@@ -25,7 +25,7 @@ INFO = "info"
 
 
 SEVERITIES = (ERROR, WARNING, INFO)
-"""Severities, the most severe first."""
+"""All severities, the most severe first."""
 
 
 MOST_NAMED = 200
@@ -62,7 +62,7 @@ def mappings_in(value: Plain) -> list[Mapping[str, Plain]]:
 
 
 def items_in(value: Plain) -> list[Plain]:
-    """Items of a list; empty if there is none."""
+    """The items of a plain value that is a list; empty for other values."""
     return list(value) if isinstance(value, Sequence) and not isinstance(value, str) else []
 
 
@@ -128,7 +128,7 @@ def T(message: str, **values: Shown) -> Text:
 
 
 def either(file: Shown, named: Shown) -> Text:
-    """A text worded differently in reports on files and on screens or sheets."""
+    """A text worded as `file` in reports on files, and as `named` on screens and sheets."""
     return Text("{way}", {"way": Written(file, named)})
 
 
@@ -234,7 +234,7 @@ class Finding(NamedTuple):
     concerns: tuple[str, ...] = ()
     """Ids of definitions that its fix needs, such as lines to add."""
     dice: bool = False
-    """True if rolling dice before the game fixes it."""
+    """True if the finding goes away once dice are rolled before the game."""
     unfinished: bool = False
     """True if it only says that the army does not yet have enough of something."""
     source: Shown = None
@@ -246,7 +246,7 @@ class Finding(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Ids of all entries that it is about."""
+        """Handles of all entries that the finding is about."""
         return (() if self.entry is None else (self.entry,)) + self.others
 
     @property
@@ -266,7 +266,7 @@ class Finding(NamedTuple):
 
 
 def severity_text(finding: Finding) -> Text:
-    """Severity in a word, with the name of whoever waived it."""
+    """Severity of a finding in a word, with the name of whoever waived it."""
     if finding.waived_by_list:
         if finding.waived_why:
             return T("waived by the list itself: {who} ({why})", who=finding.waived, why=finding.waived_why)
@@ -342,6 +342,7 @@ CLAIM = "event.waiver"
 
 
 def _verdict_without_void_waivers(found: tuple[Finding, ...]) -> Text:
+    """The verdict as a phrase, if no waiver of the list itself is void."""
     errors = sum(finding.counts for finding in found)
     own = waived_by_list(found)
     if errors and own:

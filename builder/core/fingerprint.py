@@ -84,12 +84,12 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
 
 
 def _lookup(by_handle: Mapping[str, str]) -> Rename:
-    """Function that replaces an entry's handle by its hash; unknown handles stay."""
+    """Function that replaces the handle of an entry by its hash in `by_handle`; unknown handles stay."""
     return lambda handle: by_handle.get(handle, handle)
 
 
 def _by_handle(own_handles: tuple[str, ...], signs: list[str]) -> Mapping[str, str]:
-    """Hash of the entry by handle; of several entries with one handle the lowest hash."""
+    """Hash of each entry by handle; of several entries with one handle the lowest hash."""
     found: dict[str, str] = {}
     for handle, sign in zip(own_handles, signs, strict=True):
         found[handle] = min(sign, found.get(handle, sign))
@@ -120,7 +120,7 @@ def _with_sorted_lists(value: Plain, key: str = "") -> Plain:
 
 
 def _rule_values(value: object) -> Plain:
-    """A part of definitions as plain values, without names, texts, sources and defaults."""
+    """A part of the definitions as plain values, without names, texts, sources and default values."""
     if isinstance(value, Model):
         return {
             name: _rule_values(own)
@@ -145,8 +145,9 @@ def _is_text(annotation: object) -> bool:
 
 
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
-"""A value as JSON with sorted keys."""
+"""Function that writes a value as JSON with sorted keys."""
 
 
 def _sign(value: Plain) -> str:
+    """SHA-256 of a plain value, as hex digits."""
     return hashlib.sha256(_canonical(value).encode()).hexdigest()

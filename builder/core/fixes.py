@@ -18,7 +18,7 @@ Way = tuple[Change, ...]
 
 
 class Case(NamedTuple, Generic[ArmyT, ResultT]):
-    """A finding with the entry that it is about, if any."""
+    """A finding for which fixes are sought, with the entry that the finding is about."""
 
     finding: Finding
     army: ArmyT
@@ -50,7 +50,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
 
     @property
     def named(self) -> list[ResultT]:
-        """Results of all entries that the finding names."""
+        """Evaluated entries that the finding mentions, the subject included."""
         return [result for result in self.entries if result.id in self.finding.names]
 
     @property
@@ -65,7 +65,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
 
     @property
     def excess(self) -> int:
-        """Number found above what the finding allows; negative if too few."""
+        """Number found minus the number allowed; negative if there are too few."""
         found, allowed = self.finding.found, self.finding.allowed
         return found - allowed if isinstance(found, int) and isinstance(allowed, int) else 0
 
@@ -90,7 +90,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
 
 
 class AboutFinding(Protocol):
-    """A search for fixes of one finding."""
+    """A case with the finding that is to be fixed."""
 
     @property
     def finding(self) -> Finding:
@@ -130,6 +130,6 @@ def has_fewer_errors(code: str, after: Counter[str], before: Counter[str]) -> bo
 
 
 def roster_after(roster: RosterT, way: Way) -> RosterT:
-    """The roster after a fix; raises pydantic's `ValidationError` if the result is not a valid roster."""
+    """The roster after the changes of a fix; raises pydantic's `ValidationError` if it is then not valid."""
     values = apply_changes(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
     return type(roster).model_validate(as_tuples(values))

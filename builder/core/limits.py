@@ -34,7 +34,7 @@ class Breach(NamedTuple):
 
     @property
     def by(self) -> Amount:
-        """Difference between found and allowed amount."""
+        """Positive difference between the found and the allowed amount."""
         return self.found - self.allowed if self.over else self.allowed - self.found
 
 
@@ -161,9 +161,11 @@ def wording_from(
     """
 
     def shown(amount: Amount) -> Shown:
+        """An amount as shown: as points if the limit counts quarters."""
         return Quarters(int(amount)) if points else amount
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         has, may, by = shown(breach.found), shown(breach.allowed), shown(breach.by)
         said = _filled(text, has, {"count": has, "found": has, "points": has, "most": may, "allowed": may})
         way = None if fix is None else _filled(fix, by, {"count": by, "by": by, "points": by})
@@ -175,7 +177,7 @@ def wording_from(
 
 
 def _filled(text: Text, amount: Shown, values: Mapping[str, Shown]) -> Text:
-    """A text with values for placeholders without one; `amount` decides singular or plural if a value is `None`."""
+    """A text whose unfilled placeholders get the values; `amount` decides singular or plural if a value is `None`."""
     own = {
         name: value for name, value in values.items() if f"{{{name}}}" in text.message and text.values.get(name) is None
     }
@@ -188,7 +190,7 @@ Blame: TypeAlias = Literal["army", "last", "beyond"]
 
 
 class Side(NamedTuple, Generic[C]):
-    """One side of a limit, with the finding for its breach."""
+    """The lower or upper side of a limit, with the finding for its breach."""
 
     code: str
     wording: Callable[[Breach], Wording]
@@ -220,7 +222,7 @@ class Limit(NamedTuple, Generic[C]):
 
     id: str
     name: Shown
-    """Name of the limited thing."""
+    """Display name of what is limited."""
     unit: Unit[C]
     used: Amount
     allowed: Allowed
@@ -229,7 +231,7 @@ class Limit(NamedTuple, Generic[C]):
     """Finding for too small an amount; `None` for no finding."""
     over: Side[C] | None = None
     moves: Mapping[str, Move] = {}
-    """Effect of adding one of something, by its key: an offer's id, or a key for, say, hiding in a unit."""
+    """Effects of adding one thing, by key: the id of an offer, or another key, such as for hiding in a unit."""
     list: str | None = None
     """Id of the contingent whose list sets it; `None` for the army's own list."""
     printed: Shown = None
@@ -287,6 +289,7 @@ def findings(limits: Iterable[Limit[E]], places: Places) -> Iterator[Finding]:
 
 
 def _side_findings(limit: Limit[E], side: Side[E], breach: Breach, places: Places) -> Iterator[Finding]:
+    """Findings for the breach of one side of a limit: one at the army, or one for each blamed entry."""
     if side.blame == "army":
         at = side.at if isinstance(side.at, tuple) else ()
         others = side.others if isinstance(side.others, tuple) else _handles(limit.counted)
@@ -309,10 +312,12 @@ def _side_findings(limit: Limit[E], side: Side[E], breach: Breach, places: Place
 
 
 def _handles(entries: Iterable[HasId]) -> tuple[str, ...]:
+    """Handles of entries in order, at most `MOST_NAMED`."""
     return tuple(one.id for one in sorted(entries, key=by_id)[:MOST_NAMED])
 
 
 def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], one: E | None = None) -> Finding:
+    """The finding for a breach, at the entry `one` or at the army for `None`."""
     wording = side.wording(breach)
     return Finding(
         side.code,
@@ -340,7 +345,7 @@ def by_id(one: HasId, /) -> tuple[int, str]:
 
 
 def numbers_left(limits: Iterable[Limit[C]]) -> dict[str, int]:
-    """How many more of each offer all limits together allow, by key; negative if exceeded.
+    """How many more of each offer all limits together allow, by key of the offer; negative if a limit is exceeded.
 
     Offers without a maximum are left out.
     """
@@ -374,7 +379,7 @@ def allowed_numbers(limits: Iterable[Limit[C]], offer: str) -> Allowed:
 
 
 def _leaves(limit: Limit[C], move: Move) -> Allowed:
-    """How many more with this effect a limit allows, as a range."""
+    """How many more of something with the effect `move` a limit allows, as a range."""
     allowed, used = limit.allowed, limit.used
     if isinstance(allowed, OneOf):
         if not move.used:
@@ -438,10 +443,12 @@ def intersection(one: Allowed, other: Allowed) -> Allowed:
 
 
 def _one_of(values: list[int]) -> Allowed:
+    """These allowed numbers as a range; the range without numbers if the list is empty."""
     return OneOf(tuple(values)) if values else NOTHING
 
 
 def _on(span: Between, number: int) -> bool:
+    """True if a number is a whole number of steps away from the low end of a range."""
     return (number - span.low) % span.step == 0
 
 

@@ -9,8 +9,8 @@ class Company(NamedTuple):
     kind: str
     """The game's own id for it: `player`, `team`."""
     of: str
-    """Name of the player or team, with whatever else distinguishes the group."""
+    """Name of the player or team, with further values that distinguish the group."""
 
 
 class Declared(Protocol):
-    """Game-specific data of a list for its group, opaque to the kernel."""
+    """Data of one list that its game needs to check the group; opaque to the kernel."""

@@ -49,7 +49,7 @@ class Offer(Generic[EntryT]):
     """Equipment in a few words."""
 
     def prices(self, entry: EntryT, *keys: str) -> tuple[Price, ...]:
-        """Price lines of an entry: all, or those of the choices with these keys."""
+        """Price lines of an entry, in `price_order`: all, or only those of the choices with these keys."""
         models = self.models.number(entry)
         order = keys or (str(self.models.path[0]), *self.price_order)
         sold = sorted(
@@ -59,34 +59,36 @@ class Offer(Generic[EntryT]):
 
     @property
     def _all(self) -> tuple[Choice[EntryT], ...]:
+        """All choices in the order of their controls, the number of models included."""
         among = any(choice is self.models for choice in self.choices)
         return self.choices if among else (self.models, *self.choices)
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
-        """Faults of an entry's choices, with the reasons shown beside controls."""
+        """Faults of all choices of an entry."""
         for choice in self._all:
             yield from choice.faults(entry)
 
     def findings(self, entry: EntryT, *, in_army: bool = False) -> tuple[Finding, ...]:
-        """Findings on an entry by itself, or those that need the whole army."""
+        """Findings on an entry by itself; with `in_army` those of the choices that need the whole army."""
         judged = (choice for choice in self._all if choice.in_army is in_army)
         return findings_of(fault for choice in judged for fault in choice.faults(entry))
 
     def controls(self, entry: EntryT) -> Iterator[Control]:
-        """Controls of an entry."""
+        """Controls of all choices of an entry, in order."""
         trials = Trials(entry, self.faults)
         for choice in self._all:
             yield from choice.controls(trials)
 
 
 def _not_in_list(take: str) -> Text:
+    """Text of the finding on an entry whose line the army list does not have."""
     return T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=take)
 
 
 def unknown_entry(
     entry: EntryT, handle: str, offers: Mapping[str, Offer[EntryT]], facts: FactsT
 ) -> EntryResult[EntryT, FactsT]:
-    """Result of an entry that the army list does not have; it costs nothing."""
+    """Result of an entry whose line the army list does not have; it costs nothing."""
     names = {id: offer.name for id, offer in offers.items()}
     finding = unknown_id(entry.take, ("take",), list(offers), names, _not_in_list).finding
     models = next((value_at(entry, offer.models.path) for offer in offers.values()), None)
@@ -104,7 +106,7 @@ class Owed(NamedTuple):
 
 
 def above_limit(cost: int, room: int) -> Shown:
-    """Why something that costs this much cannot be added, with `room` points left in quarters; `None` if it can."""
+    """Reason that an entry of this cost cannot be added with `room` points left, both in quarters; `None` if it can."""
     over = Quarters(cost - room)
     return (
         P("{points} point over the limit", "{points} points over the limit", "points", points=over)
@@ -114,7 +116,7 @@ def above_limit(cost: int, room: int) -> Shown:
 
 
 def needed_for(owed: Sequence[Owed], cost: int, room: int) -> Shown:
-    """Why something cannot be added: it leaves too few points for what is still compulsory; `None` if it can."""
+    """Reason that an entry of this cost would leave too few points for what is still compulsory; `None` if not."""
     reserve = Quarters(sum(one.points for one in owed))
     if not reserve or cost <= room - reserve:
         return None

@@ -46,4 +46,5 @@ def _entry(value: Plain) -> str:
 
 
 def _compact(value: Plain) -> str:
+    """A value as JSON with sorted keys and no blanks."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))

@@ -9,7 +9,7 @@ from builder.core.spelling import did_you_mean, suggestions
 from builder.core.yaml_documents import Document, MarkInFile, Marks, Path_
 
 HEAD = frozenset(("kind", "format", "system", "id", "version", "books"))
-"""Keys that overlays do not change; books of their own are added."""
+"""Keys of a file that overlays do not change; an overlay only adds its own books to `books`."""
 
 
 class Merged(NamedTuple):
@@ -66,6 +66,7 @@ class _Merging:
         return Merged(documents, tuple(self._unknown), tuple(self._findings))
 
     def _document(self, kind: str) -> Document:
+        """The file of this kind with its changes; the same object if nothing changed."""
         base = self._documents[kind]
         if kind not in self._changed:
             return base
@@ -97,13 +98,13 @@ class _Merging:
         return made
 
     def _by_id(self, value: Any) -> dict[str, _Item]:
-        """What a heading holds, by id or key; empty for values without ids."""
+        """The items of a list or mapping by id or key; empty for values without ids."""
         if isinstance(value, dict):
             return self._items(value)
         return self._entries(value) if _have_ids(value) else {}
 
     def _put(self, kind: str, heading: str, items: Mapping[str, _Item]) -> None:
-        """Replace what a heading of a file holds."""
+        """Replace the items of a list or mapping under a heading of the file of this kind."""
         old = self._values[kind][heading]
         new: Any = self._mapping(items) if isinstance(old.value, dict) else self._list(items.values())
         self._values[kind][heading] = old._replace(value=new)
@@ -124,7 +125,7 @@ class _Merging:
         return (kind for kind, values in self._values.items() if heading in values)
 
     def _holder(self, heading: str, id: str, path: Path_) -> str | None:
-        """Kind of the first file that has this id under the heading; `None` with a finding if none has."""
+        """Kind of the first file that has this id under the heading; `None`, after recording a finding, if none has."""
         known: dict[str, None] = {}
         for kind in self._holders(heading):
             ids = self._by_id(self._values[kind][heading].value)
@@ -138,6 +139,7 @@ class _Merging:
         return None
 
     def _remove(self, heading: str, item: _Item, path: Path_) -> None:
+        """Remove the items with the ids listed by the overlay under one heading."""
         for number, id in enumerate(item.value):
             kind = self._holder(heading, id, (*path, number))
             if kind is not None:
@@ -146,6 +148,7 @@ class _Merging:
                 self._put(kind, heading, items)
 
     def _change(self, heading: str, item: _Item, path: Path_) -> None:
+        """Change the items, or the value, that the overlay has under one heading."""
         if isinstance(item.value, dict):
             for id, keys in self._items(item.value).items():
                 kind = self._holder(heading, id, (*path, id))
@@ -182,6 +185,7 @@ class _Merging:
         return new._replace(value=self._mapping(items))
 
     def _add(self, heading: str, item: _Item, path: Path_) -> None:
+        """Add the items that the overlay has under one heading."""
         kind = next(kind for kind, fields in self._fields.items() if heading in fields)
         old = self._values[kind].get(heading)
         if old is None:
@@ -220,17 +224,19 @@ class _Merging:
     def _refuse(
         self, code: str, text: Text, path: Path_, found: Any, allowed: Any, fix: Text | None, *, of_key: bool = False
     ) -> None:
+        """Record a finding on the overlay at a path."""
         self._findings.append(self._finding(code, text, path, found, allowed, fix, of_key=of_key))
 
     def _finding(
         self, code: str, text: Text, path: Path_, found: Any, allowed: Any, fix: Text | None, *, of_key: bool = False
     ) -> Finding:
+        """A finding on the overlay at a path, with its line."""
         place = self._overlay.place(path, of_key=of_key)
         return Finding(code, ERROR, text, path=path, found=found, allowed=allowed, fix=fix, place=place)
 
 
 def without(document: Document, paths: Iterable[Path_], ids: Collection[str]) -> Document:
-    """A document without what names removed `ids` at these paths: list items, keys, and items left without a value.
+    """A document without references to removed `ids` at these paths; list items, keys and items left empty are removed.
 
     Entries with an id of their own stay.
     """
@@ -245,14 +251,14 @@ _GONE = object()
 
 
 class _Cutting:
-    """Cuts values that name removed ids out of a document."""
+    """Cuts references to removed ids out of the values of a document."""
 
     def __init__(self, document: Document, ids: Collection[str]) -> None:
         self.marks: Marks = dict(document.marks)
         self._ids = ids
 
     def cut(self, value: Any, paths: Collection[Path_]) -> Any:
-        """A value without what stands at these paths below it; `_GONE` if nothing sensible is left."""
+        """A value without references to removed ids at these paths below it; `_GONE` if nothing sensible is left."""
         if not isinstance(value, (dict, tuple)):
             return _GONE
         below: dict[Any, list[Path_]] = {}
@@ -297,5 +303,5 @@ class MergedDocument(Document):
 
 
 def _have_ids(value: Any) -> bool:
-    """True for a list of entries with ids."""
+    """True if a value is a list of mappings that have ids."""
     return isinstance(value, tuple) and bool(value) and all(isinstance(one, dict) and "id" in one for one in value)

@@ -33,10 +33,10 @@ class Part(NamedTuple, Generic[PartT]):
     """Citation of its price."""
     section: Shown = None
     blocked: Shown = None
-    """Reason to remove it, if the finding is at another place."""
+    """Reason beside the control that removes the part, for a finding that is not at the part itself."""
 
     def price(self, held: PartT) -> Price:
-        """The price line of a part, which includes the prices of its choices."""
+        """The price line of the part `held`, which includes the prices of its choices."""
         lines = (*self.prices, *(price for choice in self.choices for price in choice.prices(held, 1)))
         points = self.points + total(lines)
         return Price(self.name, points, 1, points, self.rule, lines)
@@ -94,13 +94,13 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
             )  # fmt: skip
 
     def _offered(self, trials: Trials[HolderT], parts: Sequence[PartT], new: NewPart) -> NewPart:
-        """The choice of a new part, with the reason if it is not allowed."""
+        """The choice of a new part, with the reason why it is not allowed, if it is not."""
         if new.blocked is not None:
             return new
         added = (*parts, self.read(new.value))
         return new._replace(blocked=trials.reason(with_value(trials.holder, self.path, added)))
 
     def _within(self, trials: Trials[HolderT], place: int, held: PartT) -> Trials[PartT]:
-        """Trials of the part at index `place` within its holder."""
+        """Trials of the part at index `place` of the list, which report faults as of the whole entry."""
         path = (*self.path, place)
         return Trials(held, lambda trial: trials.faults(with_value(trials.holder, path, trial)), (*trials.path, *path))

@@ -43,6 +43,7 @@ def round_up(quarters: int) -> int:
 
 
 _SIGNS = ("", "¼", "½", "¾")
+"""Characters for no, one, two and three quarters."""
 _PARTS = {Fraction(rest, QUARTERS): sign for rest, sign in enumerate(_SIGNS)} | {
     Fraction(1, 3): "⅓",
     Fraction(2, 3): "⅔",
@@ -86,7 +87,7 @@ def price_line(label: Shown, each: int, times: int = 1, rule: str | None = None)
 
 
 def sum_of(label: Shown, lines: Iterable[Price], times: int = 1, rule: str | None = None) -> Price:
-    """A price line for `times` times the sum of its parts."""
+    """A price line for `times` times the sum of the price lines `lines`."""
     parts = tuple(lines)
     each = total(parts)
     return Price(label, each, times, each * times, rule, parts)

@@ -13,7 +13,7 @@ Values = dict[str, "int | str | None"]
 
 
 class Movement(NamedTuple):
-    """Movement in the game's unit; `effective` is the value used in play."""
+    """Movement in the game's unit of distance; `effective` is the value used in play."""
 
     base: float
     penalty: float
@@ -28,6 +28,7 @@ class Step(NamedTuple):
     label: Shown
     changes: Mapping[str, int]
     rule: str | None = None
+    """Citation of the change."""
 
 
 class Profile(NamedTuple):
@@ -77,7 +78,7 @@ def with_changes(
 
 
 def split_bonus(printed: int | str | None) -> tuple[int | str | None, int]:
-    """A printed value and its bonus: `"8+1"` is 8 with a bonus of 1."""
+    """A printed value split into value and bonus: `"8+1"` is 8 with a bonus of 1."""
     if isinstance(printed, str):
         value, plus, bonus = printed.partition("+")
         if plus and value.isdigit() and bonus.isdigit():

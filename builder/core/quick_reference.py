@@ -16,7 +16,7 @@ class Table(NamedTuple):
     headings: tuple[Shown, ...]
     rows: tuple[tuple[Shown, ...], ...]
     cited: Shown = None
-    """Its citation."""
+    """Citation of its place in a book."""
     turn: Shown = None
     """Heading of the phase of the turn that it is for, if the game has phases."""
     kind: TableKind = "rules"
@@ -36,6 +36,6 @@ class QuickReference(NamedTuple):
 
     @classmethod
     def of(cls, known: Sequence[tuple[Table, bool]], whole: bool) -> "QuickReference":
-        """The tables that have rows, of which `True` says that the army needs them; with `whole` all that have rows."""
+        """Of the tables that have rows, those paired with True (the army needs them); with `whole` all of them."""
         tables = tuple(table for table, needed in known if (whole or needed) and table.rows)
         return cls(tables, tuple(table.title for table, _ in known))

@@ -27,12 +27,13 @@ Rename = Callable[[str], str | None]
 
 
 def handles_in(values: Plain | Model, ties: Iterable[ReferenceKey]) -> Iterator[str]:
-    """All handles in an entry or roster, read from its model or from plain values."""
+    """All handles at the keys `ties` of an entry or roster, read from its model or from plain values."""
     for tie in ties:
         yield from _handles_at(values, tie.path)
 
 
 def _handles_at(value: Plain | Model, path: tuple[str, ...]) -> Iterator[str]:
+    """The handles at a path of keys below a value, in order."""
     if isinstance(value, str):
         if not path:
             yield value
@@ -44,6 +45,7 @@ def _handles_at(value: Plain | Model, path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _value_below(value: Plain | Model, key: str) -> Plain | Model:
+    """The value at a key of a model or mapping; `None` if there is none."""
     if isinstance(value, Model):
         return getattr(value, attribute(type(value), key), None)
     return value.get(key) if isinstance(value, Mapping) else None
@@ -51,7 +53,7 @@ def _value_below(value: Plain | Model, key: str) -> Plain | Model:
 
 @cache
 def attribute(model: type[Model], key: str) -> str:
-    """Field name of a file's key in the model."""
+    """Name of a model's field for a key of its file."""
     fields = model.model_fields
     return key if key in fields else next((name for name, field in fields.items() if field.alias == key), key)
 

@@ -36,6 +36,7 @@ class Reference(OneOf[EntryT]):
     """Handles listed as allowed in a finding; by default all options, including blocked ones."""
 
     def _unknown(self, entry: EntryT, value: Plain) -> Fault:
+        """The fault of a handle that no entry has."""
         known = [str(id) for id in self._offered(entry)] if self.allowed is None else self.allowed
         return unknown_id(
             value, self.path, known, self.names or {}, self.nobody_there,
@@ -45,7 +46,7 @@ class Reference(OneOf[EntryT]):
 
 @dataclass(frozen=True, kw_only=True)
 class UnusedReference(Misplaced[EntryT]):
-    """The handle of another entry at a key that does not apply."""
+    """A key for the handle of another entry, on a line of the army list to which the key does not apply."""
 
     in_army: bool = True
     handles: Mapping[str, Shown]
@@ -72,6 +73,7 @@ def numbered_names(army: Army) -> dict[str, Shown]:
         alike.setdefault(repr(result.name), []).append(result)
 
     def name(result: EntryResult) -> Shown:
+        """Display name of an entry, with its number among entries of the same name."""
         same = alike[repr(result.name)]
         number = next(place for place, one in enumerate(same, 1) if one is result)
         return result.name if len(same) < 2 else T("{item} ({number})", item=result.name, number=number)

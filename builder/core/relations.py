@@ -50,7 +50,7 @@ class Tree(NamedTuple):
     """Indexes of entries in a circular relation, or below one."""
 
     def from_(self, index: int, depth: int = 0) -> Iterator[tuple[int, int]]:
-        """An entry and all entries below it, each with its depth."""
+        """Index of an entry, then of all entries below it, each with its depth; `depth` is that of the first."""
         waiting = [(index, depth)]
         while waiting:
             index, depth = waiting.pop()
@@ -58,7 +58,7 @@ class Tree(NamedTuple):
             waiting += [(inner, depth + 1) for inner in reversed(self.below.get(index, ()))]
 
     def order(self) -> Iterator[tuple[int, int]]:
-        """All entries from the top down, each once with its depth."""
+        """Indexes of all entries from the top down, each once with its depth."""
         for index in self.top:
             yield from self.from_(index)
 

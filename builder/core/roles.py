@@ -30,7 +30,7 @@ Synonyms = dict[Id, Annotated[tuple[Short, ...], Field(min_length=1)]]
 
 
 def words_of(*names: Shown) -> str:
-    """Ids and names in both languages, as one text for searches."""
+    """Ids and names as one text for searches, names in both languages."""
     found: list[str] = []
     for name in names:
         found += [name.en, name.fr] if isinstance(name, Words) else [str(name)]
@@ -50,6 +50,7 @@ def people_name(name: Shown) -> Shown:
 
 
 def _lower_first(text: str) -> str:
+    """A text with its first letter in lower case, unless the second is a capital."""
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 

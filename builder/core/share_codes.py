@@ -28,7 +28,7 @@ _LEFT_OUT: Mapping[str, Text] = {
 _LEFT_OUT_BELOW = (("entries", "notes", _LEFT_OUT["notes"]), ("waivers", "why", T("the reasons of waivers")))
 """Lists of a roster, and the key of their items that a code leaves out, with its name."""
 _HEAD = {"kind": "roster", "format": 1}
-"""Keys that every roster has, so that a code needs not carry them."""
+"""Keys with the same value in every roster, which a code therefore does not contain."""
 _CODE = re.compile(rf"\b{MARK}(\d{{1,4}}):([\w\s>-]+)", re.ASCII)
 """Pattern of a code and the words after it; mail programs may have put line breaks and quote marks into the code."""
 _COMMON = (
@@ -50,7 +50,7 @@ _DAMAGED = T("This share code is damaged or incomplete: copy it again, to the la
 
 
 def carried(values: Mapping[str, Plain]) -> dict[str, Plain]:
-    """The part of a roster's plain values that a code carries."""
+    """The part of a roster's plain values that its code contains."""
     found = {key: value for key, value in values.items() if key not in (*_LEFT_OUT, *_HEAD, "made_with")}
     for key, inner, _ in _LEFT_OUT_BELOW:
         if key in found:
@@ -60,7 +60,7 @@ def carried(values: Mapping[str, Plain]) -> dict[str, Plain]:
 
 
 def left_out(values: Mapping[str, Plain]) -> tuple[Text, ...]:
-    """Names of the parts of a roster's plain values that a code leaves out, each once."""
+    """Names of the parts of a roster's plain values that its code does not contain, each name once."""
     fields = values.get("fields")
     named = {"names": tuple(fields) if isinstance(fields, Mapping) else ()}
     found = [name._replace(values=named if key == "fields" else {}) for key, name in _LEFT_OUT.items() if key in values]
@@ -84,7 +84,7 @@ def has_code(text: str) -> bool:
 
 
 def without_codes(text: str) -> str:
-    """A text without its share codes that stand on one line."""
+    """A text without those of its share codes that are on a single line."""
     return re.sub(rf"\b{MARK}\d{{1,4}}:[\w-]+", "", text)
 
 
@@ -111,7 +111,7 @@ def roster_text(text: str) -> str | None:
 
 
 def _last(text: str) -> re.Match[str] | None:
-    """The last code of a text, with what may be its further lines."""
+    """The last code of a text, with the words after it that may be further lines of the code."""
     begin = text.rfind(MARK)
     while begin >= 0:
         found = _CODE.match(text, begin)
@@ -142,6 +142,7 @@ def _unpacked(text: str) -> dict[str, Plain]:
 
 
 def _refused(found: str) -> NoReturn:
+    """Raise an error for a value that JSON of a roster may not contain."""
     raise ValueError(found)
 
 

@@ -37,7 +37,7 @@ PLAIN_FIELDS = ("player", "name")
 
 
 def with_fields(own: Iterable[Control], roster: Roster, asked: Collection[str]) -> Iterator[Control]:
-    """The army's controls with those of fields for the head of the sheet inserted after the player: existing fields and required ones."""
+    """The army's controls `own`, with those of existing and `asked` fields of the sheet's head after the player."""
     names = tuple(name for name in dict.fromkeys((*asked, *roster.fields)) if name not in PLAIN_FIELDS)
     for control in own:
         yield control
@@ -58,7 +58,7 @@ def surplus_controls(
     why: Mapping[Path, Shown] = MappingProxyType({}),
     unknown: Callable[[str], Shown] = lambda _: None,
 ) -> Iterator[Control]:
-    """Controls that remove values of a list that are not offered or are repeated.
+    """Controls that remove values at a path, a list, that are not `offered` or are repeated.
 
     `why` has the findings by path; for values without one, `unknown` says why an id is not offered.
     """

@@ -15,7 +15,7 @@ NEAR = 70
 LIKE = 60
 """Least similarity of a suggestion, 0 to 100."""
 SHORT = 40
-"""Greatest number of known words that are all listed."""
+"""Greatest number of known words that a fix lists completely."""
 
 
 def most_similar(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> str | None:
@@ -39,7 +39,7 @@ def most_similar(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
 
 
 def _named(words: Iterable[str], name: Callable[[str], Shown]) -> dict[str, str]:
-    """The words by display name in each language; of equal names the first."""
+    """The words by their display name in each language; of words with the same name the first."""
     found: dict[str, str] = {}
     for word in words:
         called = name(word)
@@ -85,7 +85,7 @@ def did_you_mean(
     *,
     otherwise: Text | None = None,
 ) -> Text | None:
-    """Fix for an unknown word: the most similar known one, or all if they are few, or else `otherwise`.
+    """Fix for an unknown word: the most similar known one, or all known ones if they are few, or else `otherwise`.
 
     `name` gives the name of an id.
     """
@@ -102,9 +102,10 @@ def did_you_mean(
 
 
 def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
-    """Names of ids, with the id added if the written word is itself a name: "gobelin" names `goblin`, but is no id."""
+    """Function from an id to its name; to a name equal to the written word, such as "gobelin", it adds the id."""
 
     def name_of(id: str) -> Shown:
+        """Display name of an id, followed by the id if the written word equals the name."""
         called = name(id)
         if not isinstance(called, Localized) or id == word:
             return called

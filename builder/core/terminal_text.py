@@ -73,7 +73,7 @@ def without_control_characters(text: str) -> str:
 
 
 def _in_odd_lines(text: str, change: Callable[[str], str]) -> str:
-    """A text with a function applied to its lines that have unprintable characters."""
+    """A text with `change` applied to each of its lines that has unprintable characters."""
     if shown_as_it_is(text.replace("\n", "")):
         return text
     return "\n".join([line if shown_as_it_is(line) else change(line) for line in text.split("\n")])
@@ -104,7 +104,7 @@ def as_json(value: object) -> str:
 
 
 def _by_number(found: re.Match[str]) -> str:
-    """A character as a JSON escape."""
+    """The JSON escape of the matched character."""
     sign = ord(found[0])
     units = (sign,) if sign < 0x10000 else (0xD7C0 + (sign >> 10), 0xDC00 + (sign & 0x3FF))
     return "".join([f"\\u{unit:04x}" for unit in units])

@@ -10,6 +10,7 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 
 OVER = T("{spent} points, {over} over the limit of {limit}.")
+"""Usual text of the finding on an army above the points limit."""
 
 
 def total_limit(
@@ -32,6 +33,7 @@ def total_limit(
     """
 
     def too_dear(breach: Breach) -> Wording:
+        """The wording of the finding on a list above the limit."""
         over = Quarters(int(breach.by))
         spent, limit = Quarters(int(breach.found)), Quarters(agreed * QUARTERS)
         fix = (

@@ -17,27 +17,27 @@ DRAWN = 60
 
 
 class Due(NamedTuple, Generic[Label_co]):
-    """What a player must do or know once this much of a track is crossed off during a game."""
+    """What a player must do or know once a certain number of boxes is crossed off during a game."""
 
     text: Label_co
     at: int = 0
-    """Least number crossed off; 0 if only losses of one turn count."""
+    """Number of boxes, or groups, crossed off from which it is due; 0 if `part` decides."""
     part: int = 0
-    """If above 0: due once one in this many of those left at the start of the turn is lost in the turn."""
+    """If above 0: due once 1 in `part` of the boxes open at the start of a turn is crossed off in that turn."""
     groups: bool = False
     """True if complete groups are counted, such as models with several wounds, instead of boxes."""
     lasting: bool = False
-    """True if it matters to the army, so that it stays due once the entry is lost."""
+    """True if it stays due after the entry is lost, since it concerns the army."""
 
 
 class Lessening(NamedTuple):
-    """What crossing off a track takes from figures of the entry."""
+    """How crossing off boxes lowers figures of the entry."""
 
     columns: tuple[str, ...]
-    """Ids of columns of the order of battle."""
+    """Ids of the columns of the order of battle whose figures are lowered."""
     by: int
     instead: bool = False
-    """True if it takes the place of the track before it, as a captured standard is also a lost one."""
+    """True if this reduction replaces that of the previous track, as a captured standard is also a lost one."""
 
 
 class Boxes(NamedTuple, Generic[Label_co]):
@@ -56,7 +56,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return sum(self.groups)
 
     def drawn(self, box: str, most: int, whole: int | None = None) -> str:
-        """At most `most` boxes as characters, with spaces between groups; groups of more than `whole` are in fives."""
+        """At most `most` boxes as text, each `box`, with spaces between groups; groups above `whole` are in fives."""
         left, groups = most, []
         for number in self.groups:
             here = max(0, min(number, left))
@@ -72,7 +72,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """Number of boxes of each part that is counted by itself: a group."""
+        """Number of boxes in each group, since marks are kept for each group."""
         return self.groups
 
 
@@ -85,6 +85,7 @@ class Cell(NamedTuple):
 
 
 VOID, PLAIN = Cell(box=False), Cell(box=True)
+"""A cell without a box, and one with a box of no system."""
 
 
 class GridSystem(NamedTuple, Generic[Label_co]):
@@ -113,7 +114,7 @@ class Grid(NamedTuple, Generic[Label_co]):
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """Number of boxes of each part that is counted by itself: 1 a box, row by row."""
+        """Number of boxes in each part that has a mark of its own: always 1, row by row."""
         return (1,) * self.number
 
     @property

@@ -71,12 +71,12 @@ def undefined_finding(kind: str, id: str, known: Collection[str], path: Keys) ->
 
 
 def missing_finding(kind: str, id: str, path: Keys) -> Finding:
-    """Finding on a definition that a file must have and does not."""
+    """Finding on an id that a file must define and does not."""
     return Finding("ref.dangling", ERROR, T("“{id}” is not defined anywhere.", id=id), entry=kind, path=path, found=id)
 
 
 def duplicates(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
-    """Findings on ids that an earlier row of a table has too, or another table."""
+    """Findings on ids of a table that an earlier row has too, or that are in `others`, the ids of another table."""
     for index, id in enumerate(ids):
         if id in ids[:index] or id in others:
             text = T("Duplicate id “{id}”.", id=id)

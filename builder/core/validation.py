@@ -85,7 +85,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
 
 
 def _lacks_only_invalid_items(error: Any) -> bool:
-    """True if a list is too short only because invalid items, which have findings of their own, were not counted."""
+    """True if a list is too short only because its invalid items, which have findings of their own, do not count."""
     found, least = error["input"], (error.get("ctx") or {}).get("min_length")
     return (
         error["type"] == "too_short" and isinstance(found, (list, tuple)) and least is not None and len(found) >= least
@@ -97,6 +97,7 @@ _TOO_MANY_DIGITS = r"[0-9]{40,}\Z"
 
 
 def _finding(document: Document, model: type[Model], error: Any) -> Finding:
+    """The finding on one validation error of pydantic."""
     path = tuple(error["loc"])
     last = shortened(str(path[-1])) if path else ""
     kind: str = error["type"]
@@ -183,6 +184,7 @@ TYPE_NAMES = {
     "model_attributes_type": "a mapping (key: value)",
     "none_required": "nothing",
 }
+"""Names of expected types in messages, by pydantic's kind of error."""
 
 
 _BOUNDS = {
@@ -287,6 +289,7 @@ def _size_message(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, 
 
 
 def _type_fix(kind: str, found: Any) -> Text | None:
+    """The fix of a value of a wrong type, if it is clear which value was meant; otherwise `None`."""
     if isinstance(found, str):
         if kind == "bool_type" and found.lower() in ("yes", "no", "on", "off", "y", "n"):
             plain = "true" if found.lower() in ("yes", "on", "y") else "false"
@@ -325,6 +328,7 @@ def _meant_number(found: str) -> str:
 
 
 def _shown(found: Any) -> Any:
+    """A found value as messages show it: at most 60 characters, lists and mappings in words."""
     if isinstance(found, bool):
         return "true" if found else "false"
     if found is None:
@@ -338,6 +342,7 @@ def _shown(found: Any) -> Any:
 
 
 def _plain_value(found: Any) -> Any:
+    """A found value for JSON: a number, truth value or text of at most 200 characters; `None` for others."""
     return (
         shortened(found, 200)
         if isinstance(found, str)

@@ -46,14 +46,14 @@ def apply_waivers(
 
 
 def waived_entries(roster: Roster, event: Event | None) -> frozenset[str]:
-    """Ids of the entries that waivers of the list or of the event's pack name."""
+    """Handles of the entries that waivers of the list or of the event's pack are for."""
     own = [waiver.entry for waiver in roster.waivers]
     of_pack = [] if event is None else [waiver.entry for waiver in event.waivers]
     return frozenset(entry for entry in own + of_pack if entry is not None)
 
 
 def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:
-    """The findings after the waivers of an event's pack for the player, dispensations for small games, and leeway."""
+    """The findings, with those marked that the event accepts: by its waivers, dispensations or leeway."""
     if not (event.waivers or event.dispensations or leeway):
         return findings
     player = same_name(roster.player)

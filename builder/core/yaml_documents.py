@@ -23,18 +23,23 @@ MAX_NODES = 200_000
 """Largest number of values in a file, aliases counted in full."""
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
+"""Pattern of an integer by the core rules of YAML 1.2."""
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
+"""Pattern of a floating point number by the core rules of YAML 1.2."""
 _TRAP = re.compile(
     r"(?:[yY]|[nN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF"
     r"|[-+]?0[0-9_]+|0[xX][0-9a-fA-F_]+|0b[01_]+|0o[0-7]+"
     r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9][0-9]*_[0-9_]+)\Z"
 )
+"""Pattern of unquoted words that YAML 1.1 does not read as text."""
 WORDS: dict[str, Any] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
+"""Values of the unquoted words that are not text, by the core rules of YAML 1.2."""
 FIRST = frozenset("0123456789+-.")
+"""First characters of numbers."""
 
 Path_ = tuple[str | int, ...]
 Marks = dict[int, list[Any]]
@@ -102,6 +107,7 @@ class Document:
 
 
 def _path_of(value: Any, text: str) -> Path_ | None:
+    """Path of the first text with this content below a value; `None` if there is none."""
     items: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, tuple) else ()
     for step, one in items:
         below = () if one == text else _path_of(one, text)

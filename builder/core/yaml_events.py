@@ -167,6 +167,7 @@ def _error_text(message: str) -> Shown:
 
 
 def _code(problem: Any) -> int:
+    """Code point of the character at which the parser stopped."""
     character = problem.character
     return character if isinstance(character, int) else ord(str(character)[:1] or "\0")
 
@@ -325,7 +326,7 @@ class _Reader:
         )
 
     def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
-        """The error for a place in the file, with the findings so far."""
+        """The error for a place in the file, with all findings so far; `more` are further fields of its finding."""
         refused = unreadable_file(self.file, code, text, mark.line + 1, mark.column + 1, **more)
         return Unreadable((*self.findings, *refused.findings))
 

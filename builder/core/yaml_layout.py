@@ -43,7 +43,7 @@ def scalars(text: str) -> list[tuple[int, int, str | None]]:
 
 
 def without_tabs(text: str) -> str:
-    """The text without tabs outside quotes, block texts and comments, since ruamel.yaml refuses tabs.
+    """The text of a file without tabs outside quotes, block texts and comments, since ruamel.yaml refuses tabs.
 
     Unquoted words with a tab get quotes; tabs between words become spaces.
     """

@@ -19,7 +19,7 @@ from builder.core.yaml_writing import quotes_of
 
 
 def with_changed_values(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:
-    """The text with its values changed and its comments kept."""
+    """The text of a file with the values `value` in place of its own, and its comments kept."""
     writer = YAML()
     writer.Emitter = _Emitter
     writer.preserve_quotes = True
@@ -150,7 +150,7 @@ def _put_lines_below(item: Any, lines: str) -> None:
 
 
 class Unmatched:
-    """Unmatched items of a list, indexed by content."""
+    """Items of a list that have no partner yet, indexed by content."""
 
     def __init__(self, items: list[Any]) -> None:
         self.items = items
@@ -169,6 +169,7 @@ class Unmatched:
         return self._first(_matching_keys(item))
 
     def _first(self, keys: list[tuple[str, str]]) -> Any:
+        """Take and return the first remaining item with one of these keys, tried in order; `None` if there is none."""
         for key in keys:
             places = self.known.get(key, [])
             while places:
@@ -205,6 +206,7 @@ def _without_id(value: Any) -> Any:
 
 
 def _same_collection(old: Any, new: Any) -> bool:
+    """True if both values are mappings, or both are lists."""
     return (isinstance(old, dict) and isinstance(new, dict)) or (
         isinstance(old, list) and isinstance(new, (list, tuple))
     )

@@ -113,6 +113,7 @@ def _removed(old: list[Plain], new: list[Plain] | tuple[Plain, ...]) -> list[int
 
 
 def _listed(items: Plain, layout: Layout) -> TypeGuard[list[Plain]]:
+    """True if a value is a list with as many items as the layout has positions."""
     return isinstance(items, (list, tuple)) and len(items) == len(layout.items)
 
 
@@ -164,13 +165,14 @@ def _unused(document: Document, value: dict[str, Plain]) -> str | None:
 
 
 def _has_reference(part: TextPart | None) -> bool:
+    """True if a part contains an anchor or alias, or if it is unknown."""
     return part is None or part.tied
 
 
 def _patched(
     document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _UnchangedParts, begins: str = ""
 ) -> str | None:
-    """The changed text with placeholders (beginning with `begins`) for kept parts, and the part of each placeholder."""
+    """The changed text, written with placeholders (beginning with `begins`) for kept parts; `None` if that fails."""
     values = document.value
     parts: dict[str, TextPart] = {}
     wanted, meant = dict(value), dict(value)
@@ -231,6 +233,7 @@ def _without_placeholders(text: str, old: str, parts: dict[str, TextPart], begin
     """A text with each placeholder replaced by its part, at the same indentation."""
 
     def replacement(found: re.Match[str]) -> str:
+        """The original text of a placeholder."""
         part = parts[found[1]]
         words = old[part.start : part.end].replace("\r\n", "\n")
         by = found.start() - text.rfind("\n", 0, found.start()) - part.start + old.rfind("\n", 0, part.start)

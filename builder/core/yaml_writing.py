@@ -67,6 +67,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
+    """The node of a text in the style that reads back as the same text."""
     style = None
     if is_other(text):
         style = "'"

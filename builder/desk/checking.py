@@ -51,6 +51,7 @@ class Report(NamedTuple):
     kind: str
     """Kind of the file as it states; `?` for an unreadable one."""
     exit: int
+    """Exit code of the file alone, see `core.exit_codes`."""
     findings: tuple[Finding, ...]
     name: str = ""
     army: Shown = None
@@ -60,7 +61,7 @@ class Report(NamedTuple):
     fingerprint: str | None = None
     """Its list code; `None` unless requested."""
     titles: Mapping[str, Shown] = {}
-    """Names of the entries that findings are about."""
+    """Display names of the entries that findings are about, by handle."""
     since: Text | None = None
     """Text on how its points changed since the program last wrote it; `None` if they did not."""
     together: tuple[Member, ...] = ()
@@ -72,7 +73,7 @@ class Report(NamedTuple):
     list_fingerprint: str | None = None
     """Code of its choices only; `None` unless fingerprints are requested."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
-    """Code, entry and path of findings hidden from the opponent; filled if letters are written."""
+    """Code, handle of the entry and path of each finding hidden from the opponent; filled if letters are written."""
     open_fingerprint: str | None = None
     """Code of what the opponent may see; `None` unless fingerprints are requested."""
     open_points: int | None = None
@@ -88,9 +89,9 @@ class Order(NamedTuple):
     fingerprints: bool = False
     """True to compute fingerprints."""
     named: frozenset[str] | None = None
-    """Files given by name instead of found in folders: links to them are followed; `None` if all were."""
+    """Paths given by the user, not found in a folder: links to them are followed; `None` if all paths are."""
     alone: bool = False
-    """True for a single file, which is not compared with others."""
+    """True for a single file, so that values for comparison with other lists are not computed."""
     letters: bool = False
     """True if letters will be written from the reports."""
 
@@ -138,6 +139,7 @@ def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
 
 
 def _roster(path: str, file: RosterFile, order: Order) -> Report:
+    """The report of a roster that could be read."""
     done = evaluate_list(file, path, order.terms)
     together = memberships(done)
     named = {f.entry for f in done.findings}
@@ -207,7 +209,7 @@ def check(
     skip: Callable[[Skipped], None] = lambda _: None,
     progress: Callable[[int, int], None] = lambda _, __: None,
 ) -> list[Report]:
-    """Reports of files in order, by several processes if requested, with comparisons between related files.
+    """Reports of files in order, by several processes if requested, with findings from comparing related files.
 
     Without a number of jobs one process is used, or for many files one for each processor. `tell` is called for lost
     processes, `skip` for files in a folder that are not read, `progress` with the numbers of files done and in total.
@@ -224,7 +226,7 @@ def check(
 
 
 PAYS_FROM = 1_000
-"""Number of files from which several processes are used unless `--jobs` is given; below, they save a second at most."""
+"""Number of files from which several processes are used without `--jobs`; with fewer they save at most a second."""
 
 
 def _with_comparisons(reports: list[Report]) -> list[Report]:
@@ -272,7 +274,7 @@ def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
 
 
 def _as_roster(document: Document, folders: tuple[Path, ...], event: Event | None) -> RosterFile:
-    """The roster of a document; if it is invalid, raises `Unreadable` with findings on its readable parts as well."""
+    """The roster of a document; raises `Unreadable` if it is invalid, with findings on its readable parts too."""
     draft, system, findings = lenient_reader.read_leniently(document, folders)
     if findings:
         raise Unreadable(findings + _findings_on_readable_parts(document, draft, system, findings, folders, event))

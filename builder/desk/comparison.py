@@ -16,12 +16,13 @@ from builder.mustering import Muster, version_name
 
 
 class ListChange(NamedTuple):
-    """An entry that was added, removed, changed or stayed the same."""
+    """An entry of two compared lists: added, removed, changed or the same."""
 
     role: Role
     before: EntryResult | None
     after: EntryResult | None
     details: tuple[Detail, ...] = ()
+    """Differences of a changed entry, value by value."""
 
     @property
     def points(self) -> int:
@@ -49,7 +50,7 @@ class Difference(NamedTuple):
     """All entries, unchanged ones included: by category, the most expensive first."""
     composition: tuple[Shift, ...]
     ids: tuple[tuple[str | None, str | None], ...]
-    """Pairs of ids of entries whose id changed; `None` for none."""
+    """Old and new id of each matched entry whose id changed; `None` for an entry without an id."""
     came: tuple[Finding, ...]
     """Findings on the second list only."""
     went: tuple[Finding, ...]
@@ -98,6 +99,7 @@ def compare(before: Muster, after: Muster) -> Difference:
 
 
 def _ids(one: Side, two: Side, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[str | None, str | None]]:
+    """Ids of the matched entries at these pairs of indexes, if they differ."""
     for i, j in pairs:
         ours, theirs = one.muster.roster.entries[i].id, two.muster.roster.entries[j].id
         if ours != theirs:
@@ -105,6 +107,7 @@ def _ids(one: Side, two: Side, pairs: Iterable[tuple[int, int]]) -> Iterator[tup
 
 
 _NOT_COMPARED = frozenset(("kind", "format", "entries", "made_with", "tags"))
+"""Keys of rosters that are not compared as values."""
 
 
 def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, str]:
@@ -119,6 +122,7 @@ def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, st
 
 
 def _head(one: Side, two: Side, shared: SharedHandles) -> Iterator[Detail]:
+    """Differences of two lists outside their entries, value by value."""
     a, b = (
         shared.named(
             s,
@@ -137,6 +141,7 @@ def _head(one: Side, two: Side, shared: SharedHandles) -> Iterator[Detail]:
 
 
 def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
+    """Points of each category in both lists, in the order in which their armies have the categories."""
     places: dict[str, int] = {}
     names: dict[str, Shown] = {}
     for done in sorted((before, after), key=lambda m: (m.library.system.id, m.library.army)):
@@ -155,9 +160,11 @@ def _findings(one: Side, two: Side, shared: SharedHandles) -> tuple[tuple[Findin
     """
 
     def text(_side: Side, f: Finding) -> Hashable:
+        """Key that is equal for findings with the same code, severity, waiver and text."""
         return f.code, f.severity, f.waived, _message(f)
 
     def involved(side: Side, f: Finding) -> Hashable:
+        """Key that is equal for findings on matched entries; `None` for a finding on no entry."""
         named = frozenset(shared.token(side, name) for name in f.names)
         return (f.code, f.severity, f.waived, f.text.message, repr(f.found), repr(f.allowed), named) if named else None
 
@@ -168,8 +175,10 @@ def _findings(one: Side, two: Side, shared: SharedHandles) -> tuple[tuple[Findin
 
 
 def _message(finding: Finding) -> str:
+    """Message and values of a finding as one text, to compare and sort findings."""
     return f"{finding.text.message} {finding.text.values!r}"
 
 
 def _gravest(finding: Finding) -> tuple[int, str, str]:
+    """Sort key of a finding: the most severe first, then by code and message."""
     return SEVERITIES.index(finding.severity), finding.code, _message(finding)

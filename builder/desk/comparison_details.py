@@ -48,11 +48,13 @@ _OWN = {
 }
 """Display names of the keys that every game has; these keys come first, in this order."""
 _ORDER = {key: index for index, key in enumerate(_OWN)}
+"""Rank of the keys that every game has."""
 _FREE = frozenset(("name", "player", "notes", "group", "by", "why", "code", "entry", "fields"))
 """Keys with values in the player's own words."""
 
 
 def _in_order(keys: Iterable[str]) -> list[str]:
+    """The keys that every game has in their fixed order, then others by alphabet."""
     return sorted(keys, key=lambda k: (_ORDER.get(k, len(_ORDER)), k))
 
 
@@ -65,7 +67,7 @@ class _Token(str):
 
 
 class Side:
-    """One of the two lists, with its plain values and display names."""
+    """One of two compared lists, with its plain values and display names."""
 
     def __init__(self, muster: Muster) -> None:
         self.muster = muster
@@ -106,7 +108,7 @@ class Side:
 
 
 class Names(NamedTuple):
-    """Display names of values of an entry (or of the roster) on one side."""
+    """Display names of the values of one entry, or of the roster, in one of two compared lists."""
 
     side: Side
     mustered: EntryResult | None
@@ -126,6 +128,7 @@ class Names(NamedTuple):
         return [self._member(key, value) for value in values]
 
     def _member(self, key: str, value: Plain) -> "_Member":
+        """A member of a list with its names."""
         if isinstance(value, Mapping):
             return _Member(value, self.side.key(key), self.side.in_words(key, value), known=False)
         name = self.option(key, value)
@@ -178,6 +181,7 @@ class SharedHandles:
         """Plain values with handles replaced by tokens, which are equal for matched entries."""
 
         def title_of(handle: str) -> _Token:
+            """A token in place of a handle, with the name of its entry."""
             found = _Token(" ".join(map(str, self.token(side, handle))))
             place = side.index.get(handle)
             found.name = handle if place is None else side.muster.results[place].name
@@ -201,7 +205,7 @@ def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -
 
 
 def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHandles) -> tuple[str | None, Shown]:
-    """Remove a reference and its sibling keys from an entry's values; returns it for comparison and in words."""
+    """Take a reference and its sibling keys out of `values`; returns it for comparison and in words."""
     if key not in values:
         return None, None
     own = tuple(
@@ -220,6 +224,7 @@ def _key_name(one: Side, two: Side, key: str) -> Shown:
 
 
 def _detail(key: str, name: Shown, before: Shown, after: Shown) -> Detail:
+    """A difference between two values in words; `None` for a missing value."""
     role: Role = "added" if before is None else "removed" if after is None else "changed"
     return Detail(role, key, name, before, after)
 
@@ -250,6 +255,7 @@ def mapping_details(
 
 
 def _keys_of(value: Plain) -> Mapping[str, Plain]:
+    """A value if it is a mapping, otherwise an empty mapping."""
     return value if isinstance(value, Mapping) else {}
 
 
@@ -277,6 +283,7 @@ def _lists(
 
 
 def _canonical_value(member: _Member) -> str:
+    """The plain value of a member as text, equal for equal values."""
     return canonical(member.value)
 
 

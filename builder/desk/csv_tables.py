@@ -90,4 +90,5 @@ def _delimiter(text: str) -> str:
 
 
 def _cell(row: list[str], place: int | None) -> str:
+    """Text of the cell at an index of a row, at most 200 characters; empty if there is none."""
     return "" if place is None or place >= len(row) else shortened(one_line(row[place]).strip(), 200)

@@ -27,17 +27,19 @@ def canonical(value: Plain) -> str:
 
 
 def matching_pairs(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list[tuple[int, int]]:
-    """Pairs of indexes of matching entries: equal ones, those with the same id, then the most similar."""
+    """Pairs of indexes of matching entries: equal, of the same id, equal apart from the id, then the most similar."""
     pairs: list[tuple[int, int]] = []
     rest = list(range(len(before))), list(range(len(after)))
     taken = Counter(str(v["take"]) for v in before), Counter(str(v["take"]) for v in after)
 
     def threshold(a: EntryValues, b: EntryValues) -> float:
+        """Least similarity of two entries; 0 if both lists have only one of this `take`."""
         if taken[0][str(a["take"])] == taken[1][str(b["take"])] == 1:
             return 0.0  # the only one of its kind in both lists
         return ALIKE_DESPITE_IDS if "id" in a and "id" in b else ALIKE
 
     def anything(_a: EntryValues, _b: EntryValues) -> float:
+        """Least similarity 0, for entries that match by their key."""
         return 0.0
 
     stages: tuple[tuple[Callable[[EntryValues], str | None], Callable[[EntryValues, EntryValues], float]], ...] = (
@@ -88,7 +90,7 @@ def closest_pairs(
     theirs: list[tuple[int, EntryValues]],
     least: Callable[[EntryValues, EntryValues], float],
 ) -> Iterator[tuple[int, int]]:
-    """Pairs of indexes, the most similar first; ties are decided by content, never by position."""
+    """Pairs of indexes of entries, the most similar first; ties are decided by content, never by position."""
     one = {i: canonical(v) for i, v in ours}
     two = {j: canonical(v) for j, v in theirs}
     if len(ours) * len(theirs) > MOST_PAIRS:

@@ -15,13 +15,14 @@ from builder.files import reading
 
 
 class Run(NamedTuple):
-    """A planned run."""
+    """The plan of one run over the lists of an event."""
 
     intake: Intake
     terms: Terms
     before: Registry | None
     """Registry of the last run; `None` on the first."""
     after: Registry
+    """Registry that this run will write."""
     names: Mapping[str, str]
     """Common name of the papers of each list, by file."""
     owners: Mapping[str, Entrant]
@@ -74,15 +75,18 @@ def _text(report: Report) -> str | None:
 
 
 def _sign(basis: str, text: str, report: Report, entrant: Entrant) -> str:
+    """Hash of what the papers of a list depend on: settings, its text and code, player, club and language."""
     said = (basis, text, report.fingerprint or "", entrant.name, entrant.club, entrant.language)
     return _digest("\0".join(said))
 
 
 def _digest(text: str) -> str:
+    """First 32 hex digits of the SHA-256 of a text."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken: Intake, text: str) -> Registered:
+    """The entry of a list in the registry."""
     many = len(entrant.reports)
     return Registered(
         entrant.name or report.player,

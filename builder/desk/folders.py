@@ -37,6 +37,7 @@ def files_of(
 
 
 def _below(path: str, skip: Callable[[Skipped], None], exclude: Sequence[str]) -> Iterator[str]:
+    """Paths of lists at or below a path, in its folders and archives; `skip` is called for what is left out."""
     if is_packed(path):
         yield from _packed(path, skip)
         return
@@ -84,6 +85,7 @@ def _packed(archive: str, skip: Callable[[Skipped], None]) -> Iterator[str]:
 
 
 def _excluded(path: str, patterns: Sequence[str]) -> bool:
+    """True if a path or its file name matches one of the shell patterns."""
     if not patterns:
         return False
     name = os.path.basename(path)

@@ -15,7 +15,7 @@ from builder.files.file_stems import RESERVED, file_stem
 
 
 class Entrant(NamedTuple):
-    """A player with the lists that he submitted; empty if none."""
+    """A player of an event with the reports of his lists; empty for a player without a list."""
 
     name: str
     club: str
@@ -23,15 +23,16 @@ class Entrant(NamedTuple):
     """`en`, `fr`, or empty."""
     reports: tuple[Report, ...]
     late: bool = False
+    """True if a list came after the deadline."""
     signed_up: bool = True
     """True if he is on the sign-up sheet, if there is one."""
     received: str = ""
     """Date on which his list came, as in the sheet."""
     email: str = ""
     file: str = ""
-    """For a player without a list, the file that the sheet names: it is no list or does not exist."""
+    """For a player without a list, the file named in the sign-up sheet: it is no list or does not exist."""
     unread: bool = False
-    """True if that file exists, but its name is not that of a list."""
+    """True if `file` exists, but its name is not that of a list."""
 
     @property
     def legal(self) -> bool:
@@ -172,7 +173,7 @@ def first_reason(report: Report) -> Finding | None:
 
 
 def is_open(report: Report, finding: Finding) -> bool:
-    """True if a finding reveals nothing hidden from the opponent."""
+    """True if an opponent may see a finding, since it reveals nothing hidden."""
     return (finding.code, finding.entry, finding.path) not in report.private
 
 

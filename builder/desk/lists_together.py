@@ -70,6 +70,7 @@ class ComparisonValues(NamedTuple):
 
 
 _UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)
+"""Fields of rosters and entries that are left out when choices are compared."""
 
 
 def comparison_values(done: Muster) -> ComparisonValues:

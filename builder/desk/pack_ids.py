@@ -81,7 +81,7 @@ def _in_order(value: str) -> tuple[int, str]:
 
 
 def _open_kind(event: Event) -> Iterator[Finding]:
-    """Remark on a pack that leaves the game type to its players, since friendly games have less strict rules."""
+    """Remark on a pack that leaves the game type to the players, since friendly games are judged less strictly."""
     models = (systems.find(id).files.roster for id in event.systems)
     if event.game is None and any("game" in model.model_fields for model in models):
         text = T("The pack sets no game type, so lists may be for friendly games, which allow players’ own items.")
@@ -124,6 +124,7 @@ def _codes(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def _finding(path: _Path, text: Text, id: str, known: list[str]) -> Finding:
+    """The finding on an unknown id at a path of a pack; the fix names known ids."""
     fix = did_you_mean(id, known)
     if fix is None and len(known) > SHORT:
         fix = T(

@@ -16,6 +16,7 @@ from builder.desk.pairs import MOST, Pair, name_key
 from builder.desk.signup import T3_FIELDS, t3_cells
 
 _NUMBER, _NAME, _POINTS, _RANK = slice(4, 8), slice(14, 47), slice(80, 84), slice(85, 89)
+"""Columns of starting number, name, points and rank in a player's line."""
 _ROUNDS, _ROUND = 91, 10
 """Index of the first round's column in a player's line, and width of a round in characters."""
 
@@ -31,6 +32,8 @@ class Standing(NamedTuple):
 
 
 class _TrfPlayer(NamedTuple):
+    """A player's line in a FIDE report file (TRF)."""
+
     number: int
     name: str
     points: str
@@ -95,6 +98,7 @@ def numbers_of(path: str) -> dict[int, str]:
 
 
 def _is_trf(lines: Iterable[str]) -> bool:
+    """True if a line is that of a player in a FIDE report file (TRF)."""
     return any(line.startswith("001 ") for line in lines)
 
 
@@ -136,6 +140,7 @@ def _trf_pairs(players: list[_TrfPlayer]) -> Iterator[Pair]:
 
 
 def _numbered(path: str, lines: list[str], numbers: Mapping[int, str]) -> Iterator[Pair]:
+    """The pairs in a pairing engine's answer; raises `MusterError` for other lines."""
     for table, line in enumerate(lines[:MOST], 1):
         two = [int(word) for word in line.split()]
         if len(two) != 2:
@@ -157,6 +162,7 @@ _COLUMNS = {
     "score": ("score", "points", "total", "tp"),
     "opponents": ("opponents' scores", "scores des adversaires", "buchholz"),
 }
+"""Accepted names of the columns of a table of standings."""
 
 
 def _table(path: str, text: str) -> Iterator[Standing]:

@@ -37,6 +37,7 @@ class Pair(NamedTuple):
     first: str
     second: str
     line: int
+    """Number of the line in the file."""
 
 
 def read_pairs(path: str) -> tuple[Pair, ...]:
@@ -45,6 +46,7 @@ def read_pairs(path: str) -> tuple[Pair, ...]:
 
 
 def _pairs(path: str, text: str) -> Iterator[Pair]:
+    """The pairs in a CSV table, without lines that name no player."""
     missing = T("{file} has no columns “player1” and “player2”.", file=path)
     for line, cells in table_rows(path, text, COLUMNS, ("first", "second"), missing, MOST):
         if cells["first"] or cells["second"]:
@@ -68,7 +70,7 @@ def plain_key(name: str) -> str:
 
 
 class ByName(Generic[Kept]):
-    """Values by player name in any usual spelling; of equal names the first counts."""
+    """Values by player name in any usual spelling; of players with equal names the first counts."""
 
     def __init__(self, known: Iterable[tuple[str, Kept]]) -> None:
         self._exact: dict[str, Kept] = {}

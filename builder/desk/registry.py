@@ -26,6 +26,7 @@ EARLIER = 20_000
 
 
 def _text_only(value: Plain) -> str:
+    """A text unchanged; raises `ValueError` for other values."""
     if not isinstance(value, str):
         raise ValueError  # noqa: TRY004 - as any other that is wrong
     return value
@@ -58,7 +59,7 @@ Words = Annotated[TextInBoth, BeforeValidator(_in_both)]
 
 @dataclass(frozen=True)
 class Registered:
-    """An evaluated list; points in quarters."""
+    """An evaluated list in the registry of an event; points in quarters."""
 
     player: Line
     club: Line
@@ -94,7 +95,7 @@ class Registered:
 
 @dataclass(frozen=True)
 class Registry:
-    """All lists of an event, sorted by player."""
+    """All evaluated lists of an event, sorted by player, and what was printed of them."""
 
     event: Line
     lists: tuple[Registered, ...] = ()
@@ -207,7 +208,7 @@ def record_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, boo
 
 
 def _of_papers(lists: str) -> tuple[str, Registry]:
-    """Path and registry of an event's papers, by the folder of their lists; an empty registry for other folders."""
+    """Path and content of the registry of an event, by the folder of its lists; an empty registry for other folders."""
     folder, name = os.path.split(os.path.abspath(lists))
     place = os.path.join(folder, REGISTRY)
     if name == "lists" and os.path.isfile(place):

@@ -105,6 +105,7 @@ def read(path: str, players: Iterable[str], latest: int = 0) -> tuple[Game, ...]
 
 
 def _score(path: str, line: int, text: str) -> Decimal | None:
+    """The score in a cell; `None` for an empty one, `MusterError` with file and line for a wrong one."""
     if not text:
         return None
     score = parsed_score(text)
@@ -117,7 +118,7 @@ def _score(path: str, line: int, text: str) -> Decimal | None:
 
 
 def with_results(games: Sequence[Game], results: Iterable[Game]) -> tuple[Game, ...]:
-    """The games with the scores of these results, which name the players of a game in either order.
+    """The games with the scores of `results`, which may name the two players of a game in either order.
 
     Raises `MusterError` if a result belongs to no game.
     """
@@ -163,6 +164,7 @@ def standings(games: Iterable[Game], players: Iterable[str], event: str) -> tupl
 
 
 def _lot(event: str, name: str) -> str:
+    """Text that decides by lot between players with equal scores, the smaller first."""
     return hashlib.sha256(f"{event}\n{pairs.name_key(name)}".encode()).hexdigest()
 
 

@@ -39,6 +39,7 @@ LANGUAGES: Mapping[str, str] = {
     "french": "fr",
     "francais": "fr",
 }
+"""Code of a language by the words for it in the sheet."""
 
 
 class Player(NamedTuple):
@@ -69,8 +70,9 @@ class SignUp:
     t3_id: str = ""
     """The event's number at T³, if the sheet is T³'s."""
     t3_version: str = ""
+    """Version of the file format of T³, if the sheet is one of T³."""
     others: frozenset[str] = frozenset()
-    """Files that match a line of the sheet less well (by spelling or folder) than another file; they are nobody's."""
+    """Files that match a line of the sheet less well, by spelling or folder, than another file; nobody's files."""
     below: Mapping[str, str] = field(default_factory=dict)
     """Path below the common folder of files that lie in deeper folders than the sheet names, by file."""
     downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
@@ -121,7 +123,7 @@ class SignUp:
 
     @cached_property
     def _plainly(self) -> Mapping[str, list[tuple[str, Player]]]:
-        """Players and their files without regard to capitals and accents, see `_by_names`."""
+        """Players with their files spelt without capitals and accents, see `_by_names`."""
         return _by_names(self.players, _plain)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
@@ -199,6 +201,7 @@ def _by_names(players: Iterable[Player], spell: Callable[[str], str]) -> dict[st
 _DOWNLOAD = re.compile(
     r"^(.*?[^/ ])(?: ?\(\d{1,3}\)| - (?:copy|copie)| (?:copy|copie)(?: \d{1,3})?)(\.[a-z]{3,4})$", re.IGNORECASE
 )
+"""Pattern of a file name that a browser or system marked as a copy."""
 
 
 def _first_download(path: str) -> str | None:
@@ -292,7 +295,7 @@ def read(path: str) -> SignUp:
 
 
 def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[Player, ...]:
-    """The players without repeated lines, each with the later date of receipt."""
+    """The players with repeated lines merged into one, each with the later date of receipt."""
     found: dict[tuple[str, str], Player] = {}
     for player in players:
         file = folded(player.file.strip())
@@ -324,6 +327,7 @@ _FORMS = (
     "%d.%m.%Y %H:%M",
     "%d.%m.%Y",
 )
+"""Forms in which dates are read."""
 _SLASHED = tuple(f"{day}{time}" for day in ("%d/%m/%Y", "%m/%d/%Y") for time in ("", " %H:%M", " %H:%M:%S"))
 """Forms with slashes, which some countries write with the day first and others with the month first."""
 
@@ -396,6 +400,7 @@ def _of_t3(path: str, text: str) -> SignUp:
 
 
 def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
+    """The players in a CSV table; messages on wrong cells are added to `problems`."""
     known = ", ".join(COLUMNS)
     missing = T("{file} has no column “player”; its first line names its columns: {known}.", file=path, known=known)
     seen: dict[str, tuple[int, str]] = {}

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 COMPARISONS = 2_000_000
-"""About the number of comparisons of two players, beyond those of a straight way, before a condition is given up."""
+"""Number of comparisons of two players, beyond the least possible, after which a condition is given up."""
 
 
 def paired(
@@ -25,9 +25,11 @@ def paired(
     """
 
     def apart(one: str, other: str) -> bool:
+        """True if two players have not met and are of different clubs."""
         return fresh(one, other) and (not clubs.get(one) or clubs.get(one) != clubs.get(other))
 
     def fresh(one: str, other: str) -> bool:
+        """True if two players have not met."""
         return frozenset((one, other)) not in played
 
     def opponents(allowed: Callable[[str, str], bool], free: Sequence[str]) -> Iterator[str]:

@@ -29,11 +29,15 @@ LARGEST = 50_000_000
 SECONDS = 20.0
 """Seconds allowed for reading a PDF."""
 _DIGITS = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
+"""Pattern of a code as printed, without spaces."""
 _READ_AS = str.maketrans("oil", "011")
 """Letters that fingerprints do not have, and the digits that they are read as."""
 _CODE = r"([0-9a-f]{16})(?![0-9a-f])"
+"""Pattern of a code after its prefix."""
 _MARKED = re.compile(rf"{KEYWORD}{_CODE}(?:\W+{CHOICES}{_CODE})?(?:\W+{FULL}{_CODE})?")
+"""Pattern of the codes of one list with their prefixes."""
 _OLDER = re.compile(rf"muster:{_CODE}(?:\W+muster-list:{_CODE})?")
+"""Pattern of the codes of one list as older programs printed them."""
 
 
 class PrintedList(NamedTuple):
@@ -50,7 +54,7 @@ class PrintedList(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """The codes of all lists on a sheet."""
+    """The codes of all lists on one printed sheet."""
 
     lists: tuple[PrintedList, ...]
     title: str = ""
@@ -63,7 +67,7 @@ class Printed(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Result of comparing a list with a printed one, and its explanation."""
+    """Result of comparing a list with a printed one."""
 
     same: bool
     text: Text
@@ -169,6 +173,7 @@ class Reader:
         killed = threading.Event()
 
         def kill() -> None:
+            """End the process because it takes too long."""
             killed.set()
             child.kill()
 
@@ -196,6 +201,7 @@ class Reader:
         return found[0], found[1]
 
     def _begin(self) -> subprocess.Popen[bytes]:
+        """Start the process that reads PDFs."""
         script = os.path.join(os.path.dirname(__file__), "pdf_keywords.py")
         self.child = subprocess.Popen(  # noqa: S603 - our own program
             [sys.executable, "-P", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -203,6 +209,7 @@ class Reader:
         return self.child
 
     def _end(self) -> None:
+        """End the process that reads PDFs, if it runs."""
         if self.child is None:
             return
         child, self.child = self.child, None
@@ -220,6 +227,7 @@ Status = Literal["legal", "illegal", "elsewhere", "earlier", "unknown", "unreada
 `elsewhere`: the code is known, but the desk did not print the file; `earlier`: the version was replaced or withdrawn.
 """
 _GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "earlier", "unknown")
+"""Statuses in the order of their gravity, the gravest last."""
 NAMED = 3
 """Greatest number of lists on a sheet that are named."""
 
@@ -276,6 +284,7 @@ def _texts_of_lists(registered: Sequence[Registered]) -> Sequence[Shown]:
 
 
 def _status(registered: Sequence[Registered]) -> Status:
+    """`illegal` if a list is, or if its player submitted more lists than the event asks for; otherwise `legal`."""
     return "legal" if all(one.legal and one.of == 1 for one in registered) else "illegal"
 
 
@@ -297,7 +306,7 @@ def _owner_text(one: Registered, code: str) -> Text:
 
 
 def _unknown(printed: PrintedList, code: str, known: Registry) -> Text:
-    """Why a code is not in the registry, as far as known."""
+    """Text that says why a code is not in the registry, as far as known."""
     if printed.older:
         return T("printed by an older program or with older definitions ({code}): print it again.", code=code)
     same = next((other for other in known.lists if printed.choices and other.list_fingerprint == printed.choices), None)

@@ -76,7 +76,7 @@ def work_on_each(
 def _done_until_killed(
     work: Callable[[str], R], files: Sequence[str], found: dict[str, R], progress: Callable[[int], None]
 ) -> set[str]:
-    """The files that killed the process, at most one; results are added to `found`."""
+    """Files whose process was killed (none or one); results of the files before it are added to `found`."""
     with _pool(1) as pool:
         for file in files:
             try:
@@ -88,6 +88,7 @@ def _done_until_killed(
 
 
 def _pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    """A pool of this many processes."""
     return concurrent.futures.ProcessPoolExecutor(jobs, initializer=_follow_parent)
 
 
@@ -98,6 +99,7 @@ def _follow_parent() -> None:
 
 
 def _end_after_parent() -> None:
+    """Wait for the end of the parent process, then end this one."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

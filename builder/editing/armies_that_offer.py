@@ -12,7 +12,7 @@ from builder.locale import Language
 
 
 class Taker(NamedTuple):
-    """An army with an offer that matches a search."""
+    """An army that can take what a search asks for, with the matching offer."""
 
     system: str
     """Id of the game."""
@@ -24,14 +24,14 @@ class Taker(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A catalogue row with its folded search words."""
+    """A catalogue row with its search words in lower case and without accents."""
 
     taker: Taker
     names: Mapping[str, str]
     """Its name in each language."""
     words: frozenset[str]
     text: str
-    """All its words as one text."""
+    """All its words as one text, for words that begin or end elsewhere."""
 
 
 class Catalogues(NamedTuple):
@@ -39,7 +39,7 @@ class Catalogues(NamedTuple):
 
     rows: tuple[Row, ...]
     vocabulary: tuple[str, ...]
-    """Every word of the rows."""
+    """All different words of the rows."""
 
 
 def catalogues(folders: tuple[Path, ...]) -> Catalogues:

@@ -18,7 +18,7 @@ from builder.locale import Language
 from builder.mustering import Muster
 
 Key = tuple[str, str, str]
-"""Game, army, and entry."""
+"""Id of the game, id of the army and id of the entry there."""
 
 
 class CollectionFile:
@@ -49,7 +49,7 @@ class CollectionFile:
         return found
 
     def add(self, lines: Iterable[Owned], unmatched: Iterable[Unmatched] = (), names: Iterable[str] = ()) -> None:
-        """Add models to those owned, and unmatched lines in place of those with one of these names.
+        """Add models to those owned; unmatched lines replace those with one of `names`.
 
         Raises `MusterError` if they are too many, `OSError` if the file cannot be written.
         """
@@ -64,7 +64,7 @@ class CollectionFile:
         self._write(tuple(known.values()), (*kept, *unmatched))
 
     def change(self, key: Key, models: int = 0, painted: int = 0) -> None:
-        """Change the numbers of an entry by these; without models its line is removed."""
+        """Add `models` and `painted`, which may be negative, to an entry's numbers; at 0 models its line goes."""
         lines = []
         for line in self.collection.models:
             if line.key == key:
@@ -81,6 +81,7 @@ class CollectionFile:
         self._write(self.collection.models, kept)
 
     def _write(self, lines: tuple[Owned, ...], unmatched: tuple[Unmatched, ...]) -> None:
+        """Write these lines to the file; raises `MusterError` for too many lines."""
         if len(lines) > MOST_LINES or len(unmatched) > MOST_LINES:
             raise MusterError(T("A collection has at most {most} lines; nothing was changed.", most=MOST_LINES))
         changed = self.collection.model_copy(update={"models": lines, "unmatched": unmatched})
@@ -94,7 +95,7 @@ class CollectionFile:
 
 
 def _counted(line: Owned, models: int, painted: int) -> Owned:
-    """A line with other numbers; raises `MusterError` if they are too large."""
+    """A line with `models` and `painted` as its numbers; raises `MusterError` if they are too large."""
     if models > MOST_MODELS:
         raise MusterError(T("At most {most} models of one entry; nothing was changed.", most=MOST_MODELS))
     return line.model_copy(update={"models": models, "painted": painted})
@@ -104,7 +105,7 @@ def _counted(line: Owned, models: int, painted: int) -> Owned:
 
 
 class Need(NamedTuple):
-    """An entry of lists, with the models that they need together and those owned."""
+    """An entry, with the number of models that several lists need of it together, and the number owned."""
 
     key: Key
     name: Shown
@@ -118,7 +119,7 @@ class Need(NamedTuple):
 
 
 ALL_OWNED = T("You own all that is needed.")
-"""Said in place of a shopping list."""
+"""Text shown if no models are missing."""
 
 
 def shopping(need: Need) -> Text:
@@ -150,7 +151,7 @@ def owned_of_army(muster: Muster) -> Mapping[str, int]:
 
 
 def needs(musters: Iterable[Muster], owned: Mapping[Key, int]) -> tuple[Need, ...]:
-    """What lists need together of each entry, in the order of the lists."""
+    """Needs of all entries in the lists together, in the order of the lists."""
     names: dict[Key, Shown] = {}
     counted: Counter[Key] = Counter()
     for muster in musters:
@@ -163,7 +164,7 @@ def needs(musters: Iterable[Muster], owned: Mapping[Key, int]) -> tuple[Need, ..
 
 
 def beyond(muster: Muster, owned: Mapping[str, int]) -> tuple[Shown, ...]:
-    """What a list needs beyond the models owned of its army; nothing if none of the army are owned."""
+    """Texts on the models that a list needs and the player does not own; empty if he owns none of the army."""
     if not owned:
         return ()
     system, army = muster.roster.system, muster.roster.army
@@ -175,7 +176,7 @@ def beyond(muster: Muster, owned: Mapping[str, int]) -> tuple[Shown, ...]:
 
 
 def names_of(keys: Iterable[Key], folders: tuple[Path, ...]) -> Mapping[Key, tuple[Shown, Shown]]:
-    """Name of the army and of the entry, for those that the definitions have."""
+    """Display names of army and entry by key, for the keys that the definitions have."""
     found: dict[Key, tuple[Shown, Shown]] = {}
     by_army: dict[tuple[str, str], list[Key]] = {}
     for key in keys:
@@ -189,7 +190,7 @@ def names_of(keys: Iterable[Key], folders: tuple[Path, ...]) -> Mapping[Key, tup
 
 
 class Matched(NamedTuple):
-    """Lines of a table: those for which an entry was found, and the others with the reason."""
+    """Lines of a table: those for which an entry was found, and the remaining ones with the reason."""
 
     owned: tuple[Owned, ...]
     unmatched: tuple[tuple[Unmatched, Shown], ...]
@@ -202,7 +203,7 @@ def match(
     army: str | None = None,
     system: str | None = None,
 ) -> Matched:
-    """Find the entry of each name with its models and painted ones, by the search of all armies or of the one given."""
+    """Find the entries of rows with a name, models and painted models, in all armies or only in the one given."""
     owned: list[Owned] = []
     unmatched: list[tuple[Unmatched, Shown]] = []
     for name, models, painted in rows:
@@ -235,10 +236,11 @@ def match(
 
 
 def _distinct(found: Iterable[Taker]) -> list[Taker]:
-    """Each entry once."""
+    """The found offers, each entry once."""
     return list({(one.system, one.army, one.offer.id): one for one in found}.values())
 
 
 def _few(found: list[Taker]) -> tuple[Shown, ...]:
+    """Names of at most three found offers, each with army and game."""
     named = (T("{army}, {game}", army=one.army_name, game=systems.find(one.system).name) for one in found[:3])
     return tuple(T("{name} ({army})", name=one.offer.name, army=army) for one, army in zip(found, named, strict=False))

@@ -88,7 +88,7 @@ def text(draft: Draft, document: Document | None = None, loaded: Draft | None = 
 
 
 def _bare(text: str) -> list[str]:
-    """The lines of a mapping in YAML, without braces around it."""
+    """The lines of a mapping as YAML, without the braces around it."""
     text = text.rstrip("\n")
     return (text[1:-1] if text.startswith("{") else text).splitlines()
 
@@ -150,7 +150,7 @@ def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
 
 
 def _under(value: Plain, steps: tuple[str | int, ...]) -> Plain:
-    """The value below a value at these keys; the value itself for no keys."""
+    """The value below a plain value at these keys; the value itself without keys."""
     for step in steps:
         value = value.get(str(step)) if isinstance(value, Mapping) else None
     return value
@@ -179,7 +179,7 @@ def state_of(draft: Draft) -> State:
 def state_with_records(
     draft: Draft, known: Mapping[str, Plain], label: Text | None = None
 ) -> tuple[State, list[Record]]:
-    """The draft as a state, and journal lines for entries with addresses that are not in `known`."""
+    """The draft as a state, and journal lines for those of its entries whose addresses are not in `known`."""
     top = {k: as_lists(v) for k, v in top_values(draft).items() if k != "made_with"}
     addresses: list[str] = []
     fresh: dict[str, Record] = {}

@@ -101,6 +101,7 @@ def _change_whole(draft: Draft, index: int, change: Change) -> Draft:
 
 
 def _change_top(draft: Draft, changes: Sequence[Change]) -> Draft:
+    """The draft with changes to the roster's own keys."""
     roster = draft.roster
     new, around = _changed(type(roster), bare_values(roster), draft.around or {}, changes)
     new = new.model_copy(update={"entries": roster.entries})
@@ -134,10 +135,12 @@ def _changed(model: type[M], given: Mapping[str, Plain], kept: Kept, changes: Se
 
 
 def _gone() -> MusterError:
+    """The error for an edit of an entry that no longer exists."""
     return MusterError(T("What you want to change is no longer there."))
 
 
 def _at(draft: Draft, index: int) -> Entry:
+    """The entry at an index; raises `MusterError` if there is none."""
     if not 0 <= index < len(draft.roster.entries):
         raise _gone()
     return draft.roster.entries[index]
@@ -148,6 +151,7 @@ class _Line(NamedTuple):
 
     entry: Entry
     kept: Kept | None
+    """Keys of the entry that its model does not understand."""
     was: int | None
     """Its index in the old draft; `None` for a new entry."""
 
@@ -223,7 +227,7 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
 
 
 def split_entry(draft: Draft, index: int) -> Draft:
-    """The draft with an entry of several members replaced by single ones, which can be named.
+    """The draft with an entry of several members replaced by entries of one member each.
 
     The first keeps id, name and whatever only one can have. The same draft if the entry has one member.
     """
@@ -237,7 +241,7 @@ def split_entry(draft: Draft, index: int) -> Draft:
 
 
 def split_one(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
-    """The draft with one member of an entry split off as an entry behind it, with the changes made.
+    """The draft with one member of an entry split off as the next entry, with changes made to the new entry.
 
     It has the same values except id and name. Raises `MusterError` for a value that the model refuses.
     """
@@ -325,11 +329,12 @@ def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | 
 
 
 def _lines(draft: Draft) -> list[_Line]:
+    """The entries of a draft, each with its invalid keys and index."""
     return [_Line(entry, draft.kept_of(index), index) for index, entry in enumerate(draft.roster.entries)]
 
 
 def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...] | None = None) -> Draft:
-    """The draft with these entries; items that are not entries stay behind the same entry."""
+    """The draft with these entries; items of the file that are not entries stay after the same entry."""
     update: dict[str, tuple[Entry, ...] | tuple[Waiver, ...]] = {"entries": tuple(line.entry for line in lines)}
     if waivers is not None:
         update["waivers"] = waivers
@@ -349,6 +354,7 @@ def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...
 
 
 def _system(draft: Draft) -> Game:
+    """The game of a draft."""
     return systems.find(draft.roster.system)
 
 
@@ -361,7 +367,7 @@ def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
 
 
 def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, str | None]) -> Entry:
-    """An entry with its references renamed; those to removed entries (`None`) are dropped."""
+    """An entry with the handles in its references renamed by `names`; references to `None` are dropped."""
     if names.keys().isdisjoint(handles_in(entry, reference_keys)):
         return entry
     return _validated(
@@ -370,7 +376,7 @@ def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, 
 
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
-    """The draft with references in the roster's own keys renamed, except in waivers."""
+    """The draft with references in the roster's own keys renamed, those in waivers excepted."""
     roster, reference_keys = draft.roster, _system(draft).verdict.roster_reference_keys
     if names.keys().isdisjoint(handles_in(roster, reference_keys)):
         return draft
@@ -435,6 +441,7 @@ def _set(entry: Entry, changes: Mapping[str, Plain]) -> Entry:
 
 
 def _validated(model: type[M], values: Mapping[str, Plain]) -> M:
+    """A model made of plain values; raises `MusterError` if they are invalid."""
     made, findings = checked(model, values)
     if made is None:
         raise MusterError(findings[0].text)
@@ -444,6 +451,7 @@ def _validated(model: type[M], values: Mapping[str, Plain]) -> M:
 _LONGEST = 60
 """Greatest length of an id in characters."""
 _NUMBER = re.compile(r"-[0-9]+\Z")
+"""Pattern of the number at the end of a handle."""
 
 
 def _free(handle: str, taken: set[str]) -> str:

@@ -41,11 +41,11 @@ class Tried(NamedTuple):
 
     ways: tuple[Way, ...] = ()
     named: bool = True
-    """True if a single fix may be applied without asking: it changes the value at the finding, and removes nothing."""
+    """True if a single fix may be applied without asking, since it only changes the value at the finding."""
 
 
 def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
-    """The fixes of the first kind of which any helps, as changes to the roster.
+    """The fixes of the first kind of which one helps, as changes to the roster.
 
     For a misspelt id only the most similar one, if it helps. None for waived findings, and for remarks without a fix in
     words. `document` is the file that the roster was read from.
@@ -54,9 +54,11 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
         return Tried()
 
     def points_after(way: Way) -> int | None:
+        """Price of the army after a fix in quarters; `None` if the fix does not help."""
         return _points_after(way, finding, now, document)
 
     def helps(way: Way) -> bool:
+        """True if the finding disappears with a fix and no error appears."""
         return points_after(way) is not None
 
     if finding.is_fault and finding.path == ("limit",):
@@ -177,7 +179,7 @@ def _at_the_spot(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _several_gone(number: int, finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fix that removes this number of items from the list at the finding, from the last one."""
+    """Fix that removes the last `number` items from the list at the finding."""
     place, rest = place_of(finding, now)
     there = [
         control
@@ -201,7 +203,7 @@ def _in_the_entry(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _turned(control: Control, place: int | None, finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fixes that give a control its other values."""
+    """Fixes that give a control each of its other values."""
     ways: list[tuple[Change, ...]] = []
     if control.kind == "number":
         ways = [controls.set_changes(control, n) for n in _numbers(control, finding, now)]
@@ -313,7 +315,7 @@ def _more_models(missing: int, now: Muster) -> Iterator[Way]:
 
 
 def _out(finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fixes that remove an entry named by the finding; any entry if it names none."""
+    """Fixes that remove one of the entries that the finding mentions; any entry if it mentions none."""
     place, _ = place_of(finding, now)
     named = [i for i, result in enumerate(now.results) if result.id in finding.names]
     if place is not None:
@@ -369,7 +371,7 @@ def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Documen
 
 
 def is_fixed(finding: Finding, before: Iterable[Finding], after: Iterable[Finding]) -> bool:
-    """True if there are fewer findings like this one after a change than before."""
+    """True if after a change there are fewer findings of the same kind than before."""
     kind = _kind(finding)
     return sum(_kind(f) == kind for f in after) < sum(_kind(f) == kind for f in before)
 
@@ -384,6 +386,7 @@ def _kind(finding: Finding) -> tuple[str, str]:
 
 
 def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
+    """Number of errors of each kind that make the list illegal."""
     return Counter(_kind(f) for f in findings if f.counts)
 
 
@@ -408,7 +411,7 @@ def describe_fix(
 
 
 def _counted(way: Way) -> Iterator[tuple[Change, int]]:
-    """The changes in order, equal ones in a row once with their number."""
+    """The changes in order, each run of equal ones once with its length."""
     for change, equal in groupby(way):
         yield change, len(list(equal))
 
@@ -416,7 +419,7 @@ def _counted(way: Way) -> Iterator[tuple[Change, int]]:
 def _new_relations(
     way: Way, muster: Muster, after: Muster, names: Mapping[str, Shown]
 ) -> tuple[dict[int, Text], frozenset[str]]:
-    """What entries are with after a fix, by their index (`Margraf: now champion of Hohensknechtes`), and the keys that say so."""
+    """New relations in words by index of entry (`Margraf: now champion of Hohensknechtes`), and their keys."""
     keys = frozenset(step for key in muster.system.verdict.reference_keys for step in (*key.path[:1], *key.more))
     if any(change.do == "remove" and len(change.path) == len(("entries", 0)) for change in way):
         return {}, keys  # the same index is another entry then
@@ -432,6 +435,7 @@ def _new_relations(
 
 
 def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
+    """A change in words."""
     path = change.path
     if path[:1] == ("entries",) and len(path) == 1:
         return T("{what} added", what=_offer_name(change.value, muster))
@@ -475,6 +479,7 @@ def _change_of(change: Change, path: Path, controls: tuple[Control, ...], muster
 
 
 def _choices_of(control: Control | None) -> tuple[Choice, ...]:
+    """Choices of a control; empty for no control."""
     return control.choices if control is not None else ()
 
 

@@ -17,13 +17,17 @@ from builder.files import allowed_folders
 from builder.files.path_names import is_yaml
 
 _HEAD = 8192  # bytes in which a roster says what it is
+"""Number of bytes at the beginning of a file that are searched for its kind."""
 _ROSTER = re.compile(
     rb"""^(?:\xef\xbb\xbf)?[ \t{]*["']?kind["']?[ \t]*:[ \t]*["']?roster["']?[ \t]*(?:[,}\#\r].*)?$""", re.MULTILINE
 )
+"""Pattern of the key that says that a file is a roster."""
 _SKIPPED = frozenset(
     ("node_modules", "site-packages", "dist-packages", "__pycache__", "venv", "virtualenv", "AppData", "Library")
 )
+"""Names of folders of other programs, which are not searched."""
 _OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Files", "Program Files (x86)"))
+"""Names of folders of the system, which are not searched."""
 
 
 MOST_NAMES = 20_000
@@ -31,7 +35,7 @@ MOST_NAMES = 20_000
 
 
 class Passed(NamedTuple):
-    """A place that the search for lists skipped: a linked folder, one without permission, or all that was left when it ended."""
+    """A place that a search skipped: a linked or closed folder, or all that was left when the search ended early."""
 
     path: str
     why: Literal["linked", "closed", "unsearched"]
@@ -80,7 +84,7 @@ class Item(NamedTuple):
 
 
 def items_of(folder: Path, beginning: str, limit: int = 500) -> tuple[Item, ...]:
-    """Folders, then YAML files, of a folder whose names begin with some letters, whatever their case.
+    """Folders, then YAML files, in a folder, whose names begin with the text `beginning`, whatever its case.
 
     Hidden ones are left out unless the letters begin with a dot. At most `limit` are returned, of the first 20,000
     names in the folder. Raises `OSError` if the folder cannot be read.
@@ -125,6 +129,7 @@ def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[o
 
 
 def _is_roster(path: str) -> bool:
+    """True if a file begins like a roster."""
     with allowed_folders.opened(path) as stream:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 

@@ -34,7 +34,7 @@ class Step(BaseModel, defer_build=True):
 
     what: Literal["mark", "turn", "note", "reveal"]
     of: str = ""
-    """Key of the counter that is marked, or handle of the entry that is revealed."""
+    """Key of the counter whose boxes are crossed off, or handle of the entry that is revealed."""
     part: Annotated[int, Field(ge=0)] = 0
     """Index of the part of the counter; of a turn the index of its phase."""
     to: Annotated[int, Field(ge=0)] = 0
@@ -60,7 +60,7 @@ class GameFile(BaseModel, defer_build=True):
 
 
 class Standing(NamedTuple):
-    """The state of a game after some of its steps."""
+    """The state of a played game after some of its steps."""
 
     turn: int = 1
     phase: int = 0
@@ -126,7 +126,7 @@ class PlayedGame:
         return self._go(-1)
 
     def redo(self) -> bool:
-        """Make the next undone change again; `False` if there is none. Raises `OSError` if that cannot be written."""
+        """Make the change undone last again; `False` if there is none. Raises `OSError` if that cannot be written."""
         return self._go(1)
 
     def keep_list(self, roster: Roster) -> None:
@@ -135,6 +135,7 @@ class PlayedGame:
         self._write(values=plain_values(roster))
 
     def _go(self, by: int) -> bool:
+        """Make as many more or fewer steps valid; returns `False` if there are not so many."""
         at = self._newest().at + by
         if not 0 <= at <= len(self.content.steps):
             return False
@@ -147,6 +148,7 @@ class PlayedGame:
         return self.content
 
     def _write(self, **changes: object) -> None:
+        """Write the file with these values changed."""
         content = self.content.model_copy(update=changes)
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         saving.save(self.path, content.model_dump_json(exclude_defaults=True) + "\n")

@@ -61,7 +61,7 @@ class Journal:
         """The roster's file; `None` before its first save."""
         self.history = History()
         self.elsewhere = False
-        """True if another program has the roster's own journal."""
+        """True if another program has locked the journal that belongs to the roster's path."""
         self.damage: tuple[Text, ...] = ()
         """Messages on the lost and the kept parts of a damaged journal."""
         self.trouble: Text | None = None
@@ -72,7 +72,7 @@ class Journal:
         self._state: Path | None = None
         """State folder in which a journal without a file looks for a place again; `None` if it has a file."""
         self._others: tuple[tuple[Path, int], ...] = ()
-        """Lock files of other journals when last none was held, each with its modification time in nanoseconds."""
+        """Lock files of the roster's other journals when last none was held, with modification times in ns."""
         self._guard = threading.Lock()
         self._timer: threading.Timer | None = None
         if file is not None:
@@ -182,7 +182,7 @@ class Journal:
         return False
 
     def _locks(self) -> tuple[tuple[Path, int], ...]:
-        """Lock files of other journals of this roster, each with the time of its last change in nanoseconds."""
+        """Lock files of other journals of the same roster, each with its modification time in nanoseconds."""
         assert self.file is not None
         assert self.path is not None
         found = []
@@ -264,6 +264,7 @@ class Journal:
         return True
 
     def _head(self) -> Record:
+        """The first line of the journal."""
         path = None if self.path is None else os.path.abspath(self.path)
         return {
             "muster": VERSION,
@@ -306,10 +307,12 @@ class Journal:
         self._good += len(data)
 
     def _troubled(self, problem: OSError) -> None:
+        """Set the message that changes cannot be stored."""
         reason = problem.strerror or str(problem)
         self.trouble = T("Unsaved changes cannot be backed up: {problem}. You can go on; save often.", problem=reason)
 
     def _sync_soon(self) -> None:
+        """Start a timer to flush written lines to disk, unless one is running."""
         if self._timer is None:
             self._timer = threading.Timer(SYNC, self._sync)
             self._timer.daemon = True
@@ -330,6 +333,7 @@ class Journal:
             os.close(handle)
 
     def _shut(self) -> None:
+        """Flush and close the open file."""
         with self._guard:
             handle, self._handle = self._handle, None
         if handle is not None:
@@ -368,6 +372,7 @@ def _journals_folder(state: Path | None) -> Path:
 
 
 def _lock_file(file: Path) -> Path:
+    """Path of the lock file of a journal."""
     return file.with_suffix(".lock")
 
 

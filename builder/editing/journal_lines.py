@@ -47,7 +47,7 @@ class Read(NamedTuple):
     """`None` if it is missing or damaged."""
     history: History
     good: int
-    """Length in bytes up to the last complete line."""
+    """Number of bytes of the file up to the end of its last complete line."""
     lost: int
     """Number of unreadable or invalid lines; adjacent ones count once."""
     torn: bool = False
@@ -137,6 +137,7 @@ def _plain_record(line: bytes) -> Record | None:
 
 
 def _object(line: bytes) -> Record | None:
+    """The mapping in a line of JSON; `None` for other text."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

@@ -44,7 +44,7 @@ def kept_presets(state: Path, system: str, kind: str, army: str) -> tuple[KeptPr
 
 
 def keep(preset: KeptPreset, state: Path) -> None:
-    """Save a preset, replacing one with the same name and kind; raises `OSError` if it cannot be written."""
+    """Save a preset in place of one with the same game, kind and name; raises `OSError` if it cannot be written."""
     others = [one for one in _load(state) if not _same(one, preset)]
     _save(state, [preset, *others][:MOST])
 
@@ -55,13 +55,16 @@ def drop(preset: KeptPreset, state: Path) -> None:
 
 
 def _same(one: KeptPreset, other: KeptPreset) -> bool:
+    """True if two presets have the same game, kind and name."""
     return (one.system, one.kind, one.name.casefold()) == (other.system, other.kind, other.name.casefold())
 
 
 def _load(state: Path) -> list[KeptPreset]:
+    """All stored presets, the newest first."""
     found = state_folder.read(state / _STATE, _State)
     return [] if found is None else found.presets
 
 
 def _save(state: Path, presets: list[KeptPreset]) -> None:
+    """Write all presets."""
     state_folder.write(state / _STATE, _State(format=1, presets=presets))

@@ -23,6 +23,7 @@ DAYS = 90
 """Days that a deleted list is kept."""
 _DAY = 86_400
 _NOTE = "deleted.json"
+"""Name of the file that describes a list in the bin."""
 _LIST = "list"
 """File name of each list in the bin, since this disk may not allow its own name."""
 

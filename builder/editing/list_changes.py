@@ -99,6 +99,7 @@ def locked_journal(path: Path, state: Path) -> Iterator[Journal]:
 
 
 def _move(path: Path, new: Path, state: Path) -> None:
+    """Rename a list's file together with its journal."""
     allowed_folders.writable(path)
     allowed_folders.writable(new)
     if not os.path.isdir(new.parent):
@@ -112,6 +113,7 @@ def _move(path: Path, new: Path, state: Path) -> None:
 
 
 def _write_values(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Path, ...], state: Path) -> None:
+    """Write these values into a list's file, as an edit with this label."""
     session = Session.open(path, folders, state)
     try:
         if (obstacle := _obstacle(session)) is not None:
@@ -134,7 +136,7 @@ def _obstacle(session: Session) -> Text | None:
 
 
 def _with_values(draft: Draft, values: Mapping[str, Plain]) -> Draft:
-    """The draft with these values, replacing separately kept ones."""
+    """The draft with these roster keys set, also where it has invalid values."""
     around = {k: v for k, v in (draft.around or {}).items() if k not in values}
     update = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     return replace(draft, roster=draft.roster.model_copy(update=update), around=around or None)

@@ -14,7 +14,7 @@ ORDERS = ("opened", "date", "points", "name", "army")
 
 
 class Listed(NamedTuple):
-    """A list of the home screen: a glance at its file, and its summary once it is evaluated."""
+    """A list on the home screen: values read from its file, and its summary once it is evaluated."""
 
     glance: Glance
     summary: Summary | None = None
@@ -60,7 +60,7 @@ def search_text(found: Glance, army: str, place: str, game: str = "", verdict: s
 
 
 def matches_words(one: Searched, words: str) -> bool:
-    """True if every word is found in a list; a word with # matches the beginning of a tag."""
+    """True if a list has every word in its search text; a word with # matches the beginning of a tag."""
     for word in folded(words).split():
         if word.startswith("#") and len(word) > 1:
             if not any(t.startswith(word[1:]) for t in one.tags):

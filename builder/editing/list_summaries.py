@@ -77,7 +77,7 @@ class Mark(BaseModel, frozen=True, defer_build=True):
     points: int | None = None
     """Points in quarters; `None` if it could not be read."""
     legal: bool | None = None
-    """`None` if it could not be read."""
+    """True if the list was legal; `None` if it could not be read."""
 
 
 class Summary(NamedTuple):
@@ -92,7 +92,7 @@ class Summary(NamedTuple):
     limit: int | None = None
     """Points limit."""
     legal: bool | None = None
-    """`None` for a list that cannot be read."""
+    """True if the list is legal; `None` for a list that cannot be read."""
     errors: int = 0
     warnings: int = 0
     problem: Text | None = None
@@ -203,6 +203,7 @@ def _head(data: bytes) -> Mapping[str, Plain]:
 
 
 def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) -> Glance:
+    """The glance of a list from the values in its file; times in seconds since 1970."""
     name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
     limit = values.get("limit")
     return Glance(
@@ -283,6 +284,7 @@ def _changed(now: Summary, seen: Mark | None, done: Muster) -> Shown:
 
 
 def _difference(points: int, legal: bool | None, now: Summary) -> Shown:
+    """Changes of points (`points` in quarters, before) and verdict, in words; `None` for no change."""
     texts = []
     if points != now.points:
         values = {"then": Quarters(points), "now": Quarters(now.points or 0)}

@@ -62,6 +62,7 @@ def by_game(known: Iterable[tuple[str, ArmyOffered]]) -> tuple[Game, ...]:
 
 
 def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
+    """An army for a new list, with the values of a fresh roster; with the problem if its files are broken."""
     try:
         known = loading.load(system, army, folders)
     except Refused as problem:
@@ -96,6 +97,6 @@ def free_path(folder: str | os.PathLike[str], name: str) -> Path:
 
 
 def numbered_path(path: Path) -> Path:
-    """The given path, or if it is in use the first unused path with a number added to its name."""
+    """The path itself if it is unused, otherwise the first unused one with a number added to its name."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(p for p in chain((path,), numbered) if not os.path.lexists(p))

@@ -16,16 +16,16 @@ Order = Literal["list", "name", "price"]
 
 
 class OfferRow(NamedTuple):
-    """An available offer, or several that a control of the entry distinguishes."""
+    """One row of the search for offers: an offer, or several between which a control of the entry chooses."""
 
     key: str
     name: Shown
     pick: Available
-    """The offer that is added: the first that fits, or the best match of the search."""
+    """The offer that the row adds: the first that is allowed, or the best match of the search."""
     picks: tuple[Available, ...]
-    """All its offers."""
+    """All offers of the row."""
     owned: str = ""
-    """Number of models in the army and owned, such as 12/20; empty without a collection."""
+    """Models in the army and models owned, such as `12/20`; empty without a collection."""
 
     @property
     def blocked(self) -> bool:
@@ -54,6 +54,7 @@ def offer_rows(picks: Iterable[Available]) -> list[OfferRow]:
 
 
 def _row(key: str, picks: tuple[Available, ...], chosen: Available | None = None) -> OfferRow:
+    """A row of offers, with `chosen` as the one that it adds."""
     first = next((p for p in picks if p.blocked is None), picks[0]) if chosen is None else chosen
     title = first.title if len(picks) > 1 and chosen is None and first.title is not None else first.name
     return OfferRow(key, title, first, picks)
@@ -82,6 +83,7 @@ def list_place(pick: Available, now: Muster) -> int:
 
 
 def _of(values: Mapping[str, Plain]) -> tuple[Plain, Plain]:
+    """Line and contingent of an entry in plain values, which show from which offer it is."""
     return values.get("take"), values.get("from")
 
 
@@ -126,6 +128,7 @@ WHOLE, NAMED, DESCRIBED, FEW_LETTERS = -1, 2, 5, 10
 
 
 def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str) -> list[tuple[Rank, OfferRow]]:
+    """The rows that have all words, each with its rank."""
     whole = folded(words)
     found: list[tuple[Rank, OfferRow]] = []
     for number, row in enumerate(rows):
@@ -144,7 +147,7 @@ def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str
 
 
 def _nearness(grade: int, *, apart: bool) -> int:
-    """Grade of a match; higher for other lists: the beast Giant wolf is less likely than the army's own wolf riders."""
+    """Grade of a match; higher (worse) for offers of other lists, so that beasts come after the army's own units."""
     if not apart:
         return 0 if grade <= NAMED else 2 if grade <= DESCRIBED else 4
     return 1 if grade == WHOLE else 3 if grade <= DESCRIBED else 5
@@ -160,6 +163,7 @@ def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[i
 
 
 def _grade(known: _Words, word: str) -> int | None:
+    """Grade of a word among the words of an offer, 0 best; `None` if it is not found."""
     if any(same_word(word, name) for name in known.name):
         return 0
     if any(name.startswith(word) for name in known.name):
@@ -178,18 +182,20 @@ def _grade(known: _Words, word: str) -> int | None:
 
 
 STEM = 4
-"""Least common letters for longer words to count as forms: `halberd` in halberdiers."""
+"""Least number of common letters at which a longer word counts as a form: `halberd` in halberdiers."""
 ENDING = 4
-"""Greatest number of letters that a form may have more."""
+"""Greatest number of letters that such a form may have in addition."""
 NEAR = 78
 """Least similarity (0 to 100) at which a word may be a misspelling of another."""
 
 
 def _all(known: _Words) -> frozenset[str]:
+    """All words of an offer except those of its heading."""
     return known.name | known.profile | known.gear
 
 
 def _words(pick: Available) -> _Words:
+    """The folded search words of an offer."""
     own = [name for text in (pick.name, pick.title) if text is not None for name in in_languages(text).values()]
     names = tuple(dict.fromkeys(own))
     return _Words(

@@ -11,7 +11,9 @@ from builder.editing import drafts
 from builder.files.lenient_reader import Draft, read_leniently
 
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
+"""Pattern of a line that marks the beginning or end of code in forums."""
 _QUOTED = re.compile(r"[ \t]*>[ \t]?")
+"""Pattern of the quote mark at the beginning of a line."""
 _BEGINS = re.compile(r"[ \t]*[\"']?kind[\"']?[ \t]*:|[ \t]*\{")
 """Pattern of the line that most lists begin with."""
 
@@ -49,6 +51,7 @@ def read(text: str, folders: tuple[Path, ...]) -> Pasted:
 
 
 def _read(lines: list[str], folders: tuple[Path, ...]) -> Pasted:
+    """The list in these lines; raises `Unreadable` if they are no list."""
     if not any(map(str.strip, lines)):
         raise _refused(T("Nothing here yet: paste a list."))
     document = yaml_source.parse_bytes("\n".join(lines).encode("utf-8", "replace"))
@@ -79,4 +82,5 @@ def _bare(lines: list[str]) -> list[str]:
 
 
 def _refused(text: Text) -> Unreadable:
+    """The error for a text that is no list."""
     return Unreadable((Finding("file.kind", ERROR, text),))

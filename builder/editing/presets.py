@@ -37,7 +37,7 @@ def suggested(now: Muster, indexes: Iterable[int]) -> tuple[Preset, ...]:
 
 
 def equipment_of(now: Muster, index: int) -> dict[str, str | list[str]]:
-    """The equipment of an entry as values of a preset."""
+    """The equipment of an entry by key, in the form of a preset."""
     found: dict[str, str | list[str]] = {}
     offered = now.controls(index)
     for key in now.system.editor.preset_keys:
@@ -92,6 +92,7 @@ def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]
 
 
 def _name_of(now: Muster, key: str, value: str) -> Shown:
+    """Display name of a piece; its id if it has none."""
     named = now.library.label(key, value)
     return value if named is None else named
 
@@ -109,6 +110,7 @@ def _control_of(offered: Iterable[Control], key: str, value: str) -> Control | N
 
 
 def _has(control: Control, value: str) -> bool:
+    """True if a control has a value chosen."""
     return bool(control.value) if control.kind == "member" else control.value == value
 
 
@@ -122,7 +124,7 @@ def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[
 
 
 def _why(draft: Draft, now: Muster, index: int, control: Control, value: str) -> Shown:
-    """Why a piece is not allowed, even with others removed."""
+    """Reason that a piece of a preset is not allowed, even if pieces that exclude it are removed."""
     tries = [
         what_if.muster_with_changes(draft, now, index, changes)
         for changes in _ways(control, value, now.controls(index))

@@ -20,7 +20,7 @@ class Asked(NamedTuple):
 
     words: str
     number: int | None = None
-    """`None` if no number was typed, or if it is a word of an offer, such as a level."""
+    """The typed number; `None` without one, or if it is a word of an offer, such as a level."""
 
 
 class Addition(NamedTuple):
@@ -86,6 +86,7 @@ def number_control(offered: Iterable[Control]) -> Control | None:
 
 
 def _fits(control: Control, number: int) -> bool:
+    """True if a number is possible at a control: within bounds and on a step."""
     return (
         control.min <= number
         and (control.max is None or number <= control.max)
@@ -94,7 +95,7 @@ def _fits(control: Control, number: int) -> bool:
 
 
 def _check_left(pick: Available, number: int) -> None:
-    """Raise `MusterError` if so many entries may not be added."""
+    """Raise `MusterError` if the army may not take this many more entries of an offer."""
     most = MOST_SINGLE if pick.left is None else min(MOST_SINGLE, max(0, pick.left))
     if number > most:
         raise MusterError(_bounds(pick, number, 1, most))

@@ -119,6 +119,7 @@ def store_results(summaries: Iterable[Summary], state: Path) -> None:
 
 
 def _is_text(path: Path) -> bool:
+    """True if a path can be stored as JSON."""
     return as_text(str(path)) == str(path) and "\0" not in str(path)
 
 
@@ -142,6 +143,7 @@ def _load(state: Path) -> list[_Kept]:
 
 
 def _save(state: Path, kept: list[_Kept]) -> None:
+    """Write the stored lists, at most `MOST_KEPT`; failures are ignored."""
     opened = [k for k in kept if k.opened][:MOST_RECENT]
     chosen = {id(k) for k in opened}
     others = [k.model_copy(update={"opened": False}) for k in kept if id(k) not in chosen and k.mark is not None]

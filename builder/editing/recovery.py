@@ -27,6 +27,7 @@ class Unsaved(NamedTuple):
     time: float
     """Time of the last change in seconds since 1970."""
     changes: int
+    """Number of unsaved changes."""
     system: str = ""
     """Id of its game."""
     army: str = ""

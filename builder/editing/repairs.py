@@ -11,7 +11,7 @@ from builder.editing import edits, found_fixes
 from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of
 
 WIDTH, MOST_STEPS = 3, 20
-"""Number of lists followed further after each step, and greatest number of steps."""
+"""Number of lists that are followed after each step, and greatest number of steps."""
 
 
 class Step(NamedTuple):
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """A list after some fixes."""
+    """A list after the fixes of some steps."""
 
     after: ShownDraft
     steps: tuple[Step, ...] = ()

@@ -98,9 +98,9 @@ class OwnFile:
         """The file as last read or written; `None` before the first save."""
         self.made_with = MadeWith()
         self._answered: str | None = None
-        """SHA-256 of a foreign content that needs no further warning."""
+        """SHA-256 of the changed content about which the user has decided; `None` without one."""
         self._shown: str | None = None
-        """SHA-256 of the foreign content that was shown last, the only one that may be overwritten."""
+        """SHA-256 of the changed content shown last, the only one that may be overwritten; `None` without one."""
 
     def hold(self, draft: Draft, document: Document | None = None) -> None:
         """Set the content of the file, and the document read or written, if any."""
@@ -108,7 +108,7 @@ class OwnFile:
         self.document = document or self.document
 
     def differs(self, saved: str | None) -> bool:
-        """True if the file exists and its SHA-256 is not `saved`."""
+        """True if the file exists and the SHA-256 of its content is not `saved`."""
         return self._content_hash() not in (None, saved)
 
     @property
@@ -130,11 +130,11 @@ class OwnFile:
         return document
 
     def answer(self) -> None:
-        """Stop warning of the content that was shown, or of the present content."""
+        """Do not warn again of the content that was shown, or else of the present content."""
         self._answered = self._content_hash() if self._shown is None else self._shown
 
     def unanswered(self) -> None:
-        """Warn of every change by others again."""
+        """Warn again of all changes to the file by others."""
         self._answered = self._shown = None
 
     def target(self, path: str | os.PathLike[str] | None, saved: str | None, *, overwrite: bool) -> Target:

@@ -41,7 +41,7 @@ class Session:
         self.restored = 0
         """Number of unsaved changes that were restored at opening."""
         self.conflict = False
-        """True if the file was changed elsewhere while there were unsaved changes, until `save` or `reload`."""
+        """True if the file was changed by others while changes were unsaved, until `save` or `reload`."""
         self.lost: tuple[Text, ...] = journal.damage
         """Messages on states not restored at opening: the journal was damaged, or they cannot be shown."""
         self.passed: tuple[Text, ...] = ()
@@ -304,13 +304,14 @@ class Session:
         self._go(at)
 
     def _step(self, by: int) -> bool:
-        """Undo or redo; true if there was such a state."""
+        """Undo (-1) or redo (1) one step; `False` if there is no such state."""
         self.passed = ()
         passed = self._journal.history.step(by, self._go)
         self.passed = passed or ()
         return passed is not None
 
     def _go(self, at: int) -> None:
+        """Show the state at this index of the history."""
         shown = self._evaluate(self.draft_at(at))
         self._journal.append({"at": at})
         self._merge = None
@@ -396,13 +397,14 @@ class Session:
         self._journal.close()
 
     def _mark(self, found: str) -> None:
-        """Record that the file, with this SHA-256, has the current state."""
+        """Record in the journal that the file, with SHA-256 `found`, has the current state."""
         history = self._journal.history
         if (found, history.at) != (history.saved, history.base) or history.now is not history.file:
             self._journal.append({"saved": found, "at": history.at})
         self._agreed()
 
     def _agreed(self) -> None:
+        """Record that draft and file no longer conflict."""
         self._merge = None
         self._file.unanswered()
         self.conflict = False
@@ -469,6 +471,7 @@ def _closed_on_failure(journal: Journal) -> Iterator[Journal]:
 
 
 def _not_shown(problem: MusterError) -> Text:
+    """Text on a state that cannot be shown, with the reason."""
     return T(
         "What was being edited cannot be shown: {problem} It stays in the history of changes.", problem=problem.text
     )

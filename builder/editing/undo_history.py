@@ -43,13 +43,13 @@ class History:
     saved: str | None = None
     """SHA-256 of the file's bytes when it was last read or written."""
     file: State | None = None
-    """Content of the file; before the first save the first state."""
+    """State of the file's content; before the first save the first state."""
     base: int = 0
     """Index from which unsaved changes are counted."""
     overtaken: int = 0
     """Number of changes in the file that were undone and then replaced by other changes."""
     stands: dict[str, str | None] = field(default_factory=dict)
-    """Address of the entry that replaces a lost one, by address of the lost entry; `None` if nothing does."""
+    """Address of the entry that replaces a lost one (`None` if none does), by address of the lost entry."""
 
     def apply(self, record: Record) -> None:
         """Apply a journal line; raises `ValueError`, `KeyError` or `TypeError` if it is invalid."""
@@ -154,11 +154,13 @@ class History:
         return None
 
     def _index(self, at: Plain) -> int:
+        """A stored index of a state; raises `ValueError` if there is no such state."""
         if not isinstance(at, int) or not 0 <= at < len(self.states):
             raise ValueError("spoilt")
         return at
 
     def _state(self, record: Record) -> State:
+        """The state in a journal line; raises `TypeError` or `KeyError` if it is damaged."""
         top = record["s"]
         if not isinstance(top, dict):
             raise TypeError("spoilt")
@@ -170,6 +172,7 @@ class History:
         return State(top, names, label_of(record.get("l")))
 
     def _add(self, state: State, *, instead: bool) -> None:
+        """Add a state after the current one, or with `instead` in its place; undone states are removed."""
         if not self.states:
             self.states.append(state)
             self.file = state
@@ -240,7 +243,7 @@ def record_of(state: State, at: int | None = None, *, instead: bool = False) -> 
 
 
 def address(value: Plain) -> str:
-    """Sixteen hex digits computed from plain values."""
+    """Address of an entry: sixteen hex digits computed from its plain values."""
     return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
@@ -258,6 +261,7 @@ def digest(data: bytes) -> str:
 
 
 _TEXT, _WORDS, _QUARTERS = "\0text", "\0words", "\0quarters"
+"""Marks that begin the JSON form of messages, texts in both languages, and points."""
 
 
 def as_json(value: Shown) -> Plain:
@@ -298,6 +302,7 @@ def _in_text(value: Plain) -> Shown:
 
 
 def _text(message: Plain, values: Plain, plural: Plain, number: Plain) -> Text:
+    """A message made from its parts in JSON; raises `TypeError` if they are damaged."""
     if isinstance(message, str) and isinstance(values, Mapping) and isinstance(plural, str) and isinstance(number, int):
         return Text(message, {k: _in_text(v) for k, v in values.items()}, plural, number)
     raise TypeError("spoilt")

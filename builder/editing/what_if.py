@@ -14,12 +14,13 @@ from builder.mustering import Muster, muster
 STEPS, LARGE = (1, 5, -1, -5), (250, 500, -250, -500)
 """Steps by which a number is varied, and larger ones for numbers in the hundreds, such as a points limit."""
 HUNDREDS = 100
+"""Number from which a number is varied by the larger steps."""
 WIDEST = 1000
-"""Bounds beyond this are not tried, since nobody uses such numbers."""
+"""Greatest number that is tried, since nobody uses larger ones."""
 
 
 class Candidate(NamedTuple):
-    """A choice that can be tried."""
+    """An alternative to the present value of a control, which can be tried."""
 
     control: str
     """Key of the control that makes it."""
@@ -61,6 +62,7 @@ def candidates_of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
 
 
 def _named(control: Control, one: Candidate) -> Candidate:
+    """A candidate with the name of its control before its own."""
     return one._replace(name=T("{what}: {value}", what=control.name, value=one.name))
 
 
@@ -91,6 +93,7 @@ def _numbered(control: Control) -> tuple[Candidate, ...]:
 
 
 def _member(control: Control, alike: Iterable[Control]) -> Candidate:
+    """The candidate that adds a member that the list lacks, or removes one that it has."""
     if not control.value:
         gone = tuple(c.name for c in controls.replaced_members(control, alike))
         name = T("{new} instead of {old}", new=control.name, old=gone) if gone else control.name

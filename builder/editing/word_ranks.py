@@ -72,7 +72,7 @@ FEW = 3
 
 
 def grade(words: Words, typed: str) -> int | None:
-    """Grade of a match of all typed words; `None` if a word is not found."""
+    """Grade of a match of all typed words, the smallest best; `None` if a word is not found."""
     asked = folded(typed)
     if not asked:
         return None
@@ -89,6 +89,7 @@ def grade(words: Words, typed: str) -> int | None:
 
 
 def _of_word(known: Words, word: str) -> int | None:
+    """Grade of one typed word, the smallest best; `None` if it is not found."""
     if any(one.startswith(word) for one in known.title):
         return IN_TITLE
     begun = any(one.startswith(word) for one in known.synonyms)
@@ -100,7 +101,7 @@ def _of_word(known: Words, word: str) -> int | None:
 
 
 class Findable(Protocol):
-    """Something with search words."""
+    """A thing that can be found by search words."""
 
     @property
     def words(self) -> Words:
@@ -108,7 +109,7 @@ class Findable(Protocol):
 
     @property
     def grade(self) -> int | None:
-        """The grade if already known, else `None`."""
+        """The grade of the match if it is known already, else `None`."""
 
 
 F = TypeVar("F", bound=Findable)

@@ -29,6 +29,7 @@ def _values(data: bytes) -> dict[str, Plain]:
     count = 0
 
     def begin(name: str, attributes: dict[str, str]) -> None:
+        """Open an element with its attributes; raises `MusterError` beyond the greatest size or depth."""
         nonlocal count
         count += 1
         if count > _MAX_ELEMENTS or len(open_) >= _MAX_DEPTH:
@@ -38,6 +39,7 @@ def _values(data: bytes) -> dict[str, Plain]:
         open_.append((name, values))
 
     def end(_: str) -> None:
+        """Close an element and add its values to the list of its parent."""
         _, values = open_.pop()
         if len(open_) >= 2 and open_[-1][0] in _LISTS:
             held = open_[-2][1].setdefault(open_[-1][0], [])
@@ -45,6 +47,7 @@ def _values(data: bytes) -> dict[str, Plain]:
             held.append(values)
 
     def refused(*_: object) -> None:
+        """Raise `MusterError` for a file that declares entities."""
         raise MusterError(T("This file declares XML entities, which no roster needs; it is not read."))
 
     parser = expat.ParserCreate()
@@ -90,7 +93,7 @@ def _points(costs: Plain) -> int | None:
 
 
 def _units(selection: Mapping[str, Plain], *, depth: int) -> Iterator[ListedUnit]:
-    """A selection as a unit, and those in it or in its models as what belongs to it; models give its number."""
+    """A selection as a unit, then the units in the selection; the models in a unit give its number."""
     inner = mappings_in(selection.get("selections"))
     models = [one for one in inner if one.get("type") == "model"]
     name = str(selection.get("name", ""))[:200]
@@ -105,5 +108,6 @@ def _units(selection: Mapping[str, Plain], *, depth: int) -> Iterator[ListedUnit
 
 
 def _number(selection: Mapping[str, Plain]) -> int:
+    """Number of models or units of a selection; 1 if none is written."""
     text = str(selection.get("number", 1))
     return int(text) if text.isdecimal() and len(text) < 6 else 1

@@ -113,6 +113,7 @@ def _looks_like_yaml(text: str) -> bool:
 
 
 def _listed(foreign: Foreign, data: bytes) -> Listed:
+    """The list in a file of another program."""
     if foreign.form == "zip":
         return battlescribe.from_xml(foreign_files.packed_roster(data) or b"")
     if foreign.form == "xml":
@@ -127,6 +128,7 @@ def _listed(foreign: Foreign, data: bytes) -> Listed:
 
 
 def _matched(listed: Listed, folders: tuple[Path, ...], army: ArmyId | None) -> Imported:
+    """The roster made from a written list, in the army given or else found by its name or units."""
     chosen = army or _army_of(listed, folders)
     library = loading.load(chosen.system, chosen.army, folders)
     matched = match(listed, library)
@@ -214,7 +216,7 @@ def _army_of(listed: Listed, folders: tuple[Path, ...]) -> ArmyId:
 
 
 def _likeliest(scores: dict[ArmyId, int], count: int) -> ArmyId:
-    """The army with the highest score, if it is the only one and at least a third of the lines fit."""
+    """The army with the highest score; raises `ArmyUnclear` for several, or if under a third of `count` lines fit."""
     top = max(scores.values(), default=0)
     best = [one for one, score in scores.items() if score == top]
     if len(best) == 1 and 3 * top >= count:

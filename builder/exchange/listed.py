@@ -15,7 +15,7 @@ def level_of(text: str) -> int | None:
 
 
 class ListedUnit(NamedTuple):
-    """A unit as it was written."""
+    """A unit as another program or a player wrote it."""
 
     line: str
     """Its line of the text, or its name in a file."""
@@ -26,7 +26,7 @@ class ListedUnit(NamedTuple):
     details: tuple[str, ...] = ()
     """Options, items and posts as they were written."""
     below: bool = False
-    """True if it belongs to the last unit that is not below another."""
+    """True if it is a part of the last unit before it that is not such a part itself."""
     own_name: str = ""
     """The player's own name for it."""
     points: float | None = None
@@ -41,7 +41,7 @@ class ListedUnit(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A list as it was written."""
+    """A list as another program or a player wrote it, not yet matched with an army."""
 
     units: tuple[ListedUnit, ...]
     name: str = ""
@@ -58,4 +58,4 @@ class Listed(NamedTuple):
     others: tuple[str, ...] = ()
     """Lines that are no units: headings, totals and the player's words."""
     values: dict[str, Plain] = {}
-    """Further keys of the roster that the text names."""
+    """Values of roster keys that the text states besides those above."""

@@ -35,7 +35,7 @@ NEAR_OPTION = 88
 
 
 class Line(NamedTuple):
-    """A line of what was written, with what it became."""
+    """A line of the written list, and what it became in the roster."""
 
     text: str
     how: How
@@ -44,11 +44,11 @@ class Line(NamedTuple):
     likeness: int = 100
     """Similarity of the names, 0 to 100."""
     left: tuple[str, ...] = ()
-    """Details of the line that are not understood."""
+    """Details of the line that were not understood."""
     claimed: float | None = None
     """Points that the line claims; `None` if it claims none."""
     number: int = 1
-    """Number of models or units that the line names."""
+    """Number of models or units written in the line."""
     entry: int | None = None
     """Index of its entry in the roster; `None` if the line is no entry of its own."""
 
@@ -69,14 +69,16 @@ class Matched(NamedTuple):
 
 
 class _Name(NamedTuple):
+    """A folded name by which an offer can be found."""
+
     text: str
     pick: Available
     whole: bool
-    """False for the name of a row that stands for several offers."""
+    """False for the name of a row that several offers share."""
 
 
 def names_of(picks: tuple[Available, ...]) -> list[_Name]:
-    """Folded names of offers in each language: with and without what follows a comma, then those of their rows."""
+    """Folded names of offers in each language: whole, without what follows a comma, and the names of their rows."""
     found = []
     for pick in picks:
         for text in in_languages(pick.name).values():
@@ -89,12 +91,13 @@ def names_of(picks: tuple[Available, ...]) -> list[_Name]:
 
 
 def _spoken(name: Shown) -> Iterator[str]:
+    """A name in each language."""
     for code in locale.LANGUAGES:
         yield locale.language(code).say(name)
 
 
 def match(listed: Listed, library: Library) -> Matched:
-    """The roster of a written list in an army; what is not understood stands in its notes."""
+    """The roster made of a written list with the offers of an army; its notes hold what was not understood."""
     limit = listed.limit or max(1, round(listed.claimed or 0) or library.system.editor.usual_limit)
     values = {**library.system.editor.starter(library.rules, min(limit, MAX_LIMIT)), **listed.values}
     values |= {"limit": min(limit, MAX_LIMIT), "name": listed.name[:MAX_NAME]}
@@ -116,7 +119,7 @@ def match(listed: Listed, library: Library) -> Matched:
 
 
 class _Maker:
-    """Adds written units to a draft one by one."""
+    """Makes a roster from a written list: adds its units to a draft one by one."""
 
     def __init__(self, draft: Draft, library: Library, listed: Listed) -> None:
         self.draft = draft
@@ -145,12 +148,13 @@ class _Maker:
         return [Line(unit.line, how, pick.name, likeness, tuple(left), unit.points, unit.number or 1, index)]
 
     def _is_title(self, unit: ListedUnit) -> bool:
-        """True if a line at the beginning names neither a number, a level nor points other than the list's."""
+        """True if a line at the beginning has no number, no level and no points except the total of the list."""
         return unit.may_be_title and unit.number is None and not unit.levels and unit.points in self._title_points
 
     # ------------------------------------------------------------------ which offer
 
     def _exact(self, unit: ListedUnit) -> Available | None:
+        """The offer with one of the names of a unit; `None` if there is none."""
         for name in map(folded, unit.names):
             found = [known for known in self._names if same_word(known.text, name)]
             if found:
@@ -158,6 +162,7 @@ class _Maker:
         return None
 
     def _similar(self, unit: ListedUnit) -> tuple[Available | None, How, int]:
+        """The offer most like a unit's names (`None` for none), how it was found, and the similarity (0 to 100)."""
         texts = [known.text for known in self._names]
         asked = [text for text in map(folded, unit.names) if text]
         scored = [
@@ -216,11 +221,13 @@ class _Maker:
         return left
 
     def _controls(self, index: int) -> tuple[Control, ...]:
+        """The controls of the entry at this index."""
         done = muster(self.draft.roster, self._library)
         found: tuple[Control, ...] = self._library.system.editor.controls(done.results[index], done.army)
         return found
 
     def _change(self, index: int, changes: list[Change]) -> bool:
+        """Change the entry at this index; returns `False`, without any change, if a value is not possible."""
         try:
             self.draft = edits.change_entry(self.draft, index, changes)
         except MusterError:
@@ -245,7 +252,7 @@ class _Maker:
         return False
 
     def _largest(self, index: int) -> int | None:
-        """The largest number of models that the sizes of an entry name; `None` if it has no sizes."""
+        """The largest number of models among the sizes that an entry can have; `None` if it has no sizes."""
         sizes = [
             int(digits)
             for control in self._controls(index)
@@ -256,7 +263,7 @@ class _Maker:
         return max(sizes, default=None)
 
     def _joined(self, index: int, host: int) -> None:
-        """Let an entry belong to another, if one of its references may name that one."""
+        """Refer from the entry at `index` to the entry at `host`, by the first reference key that allows it."""
         keys = {key.path[0] for key in self._library.system.verdict.reference_keys if key.path}
         done = muster(self.draft.roster, self._library)
         handle = done.results[host].id
@@ -301,7 +308,7 @@ def _ways(control: Control, words: str, level: int | None) -> Iterator[tuple[flo
 
 
 def _part_of(unit: ListedUnit, host: Available) -> How | None:
-    """How a line below another names a part of its offer, such as a character's companion; `None` if it does not."""
+    """How a written part matches the offer of its unit, such as a character's companion; `None` if it does not."""
     words = folded(unit.names[0])
     for own in in_languages(host.name).values():
         if words and f" {words} " in f" {own} ":
@@ -320,7 +327,7 @@ def _likeness(name: Shown, words: str) -> float:
 
 
 def folded_name(pick: Available) -> str:
-    """The English name of an offer, folded."""
+    """The English name of an offer in lower case without accents and punctuation."""
     return in_languages(pick.name)["en"]
 
 
@@ -341,6 +348,7 @@ def _without_plurals(text: str) -> str:
 
 
 def _numbers(pick: Available) -> list[int]:
+    """Whole numbers other than models in the plain values of a new entry, such as its level."""
     return [value for key, value in pick.entry.items() if key != "models" and isinstance(value, int)]
 
 
@@ -360,7 +368,7 @@ def _is_of_pick(detail: str, pick: Available) -> bool:
 
 
 def _best(picks: list[Available], unit: ListedUnit) -> Available:
-    """Of several offers the one whose level is written, then one of the army's own list, then an allowed one."""
+    """Of several offers: the one of the written level, then one of the army's own list, then one that is allowed."""
     levels = unit.levels
     return min(
         picks,

@@ -45,6 +45,7 @@ def read(value: Plain) -> Listed:
 
 
 def _unit(card: Mapping[str, Plain], *, below: bool) -> ListedUnit:
+    """A unit from its values in the file."""
     label = str(card.get("label") or card.get("sourceId") or "")[:200]
     models = card.get("models")
     number = models if isinstance(models, int) and 0 < models <= 10_000 else None

@@ -9,11 +9,11 @@ from builder.mustering import Muster
 
 
 class Shared(NamedTuple):
-    """A share code."""
+    """A share code, and what is missing in it."""
 
     code: str
     left_out: tuple[Text, ...]
-    """Names of the parts of the list that the code does not carry; empty if it carries everything."""
+    """Names of the parts of the list that the code does not contain; empty if it contains all."""
 
 
 def share(muster: Muster, *, secrets: bool = False) -> Shared:

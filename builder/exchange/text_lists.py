@@ -119,6 +119,7 @@ def read(text: str) -> Listed:
 
 
 def _as_number(text: str) -> float:
+    """A number as players write it: `1,250`, `46½`, `12.5`."""
     whole = re.match(_NUMBER, text)
     digits = re.sub(r"\D", "", whole[0]) if whole else "0"
     rest = text[whole.end() :] if whole else ""
@@ -140,6 +141,7 @@ def _labels() -> frozenset[str]:
 
 
 def _is_heading(line: str) -> bool:
+    """True if a line is a heading, a sum or empty, so that it is no unit."""
     words = folded(line)
     return not words or bool(_HEADING.match(line) or _SUMS.match(line)) or words.startswith(_headings())
 
@@ -151,7 +153,7 @@ def _is_labelled(line: str) -> bool:
 
 
 def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:
-    """The unit of a line, then those that Muster writes behind it with a plus sign."""
+    """The unit of a line, then those that a message of Muster writes after it with a plus sign."""
     found = _BULLET.match(line)
     assert found is not None
     below = "*" in found["bullet"] or len(found["indent"].expandtabs()) >= 3
@@ -181,6 +183,7 @@ def _joined_prices(text: str) -> list[float]:
 
 
 def _without_prices(text: str) -> str:
+    """A line without the prices of units."""
     before = ""
     while before != text:
         before, text = text, _PRICES.sub("", text, count=1).strip()
@@ -188,6 +191,7 @@ def _without_prices(text: str) -> str:
 
 
 def _unit(line: str, text: str, *, below: bool) -> ListedUnit:
+    """The unit that `text`, a part of a line, names, with its number and details."""
     text = text.strip()
     number: int | None = None
     leader = _LEADER.search(text)

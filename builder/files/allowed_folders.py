@@ -41,6 +41,7 @@ def opened(path: str | os.PathLike[str]) -> BinaryIO:
 
 
 def _inside(path: str | os.PathLike[str], named: str | None) -> bool:
+    """True if a path, with links resolved, is below one of the folders `named`, or if none is named."""
     if not named:
         return True
     real = os.path.realpath(path)
@@ -48,6 +49,7 @@ def _inside(path: str | os.PathLike[str], named: str | None) -> bool:
 
 
 def _below(path: str, folder: str) -> bool:
+    """True if a path is in a folder or deeper, both with links resolved."""
     try:
         return os.path.commonpath((path, folder)) == folder
     except ValueError:  # of another drive

@@ -23,15 +23,17 @@ LARGEST = 50_000_000
 UNPACKED = 20_000_000
 """Greatest total size of an archive's lists in bytes."""
 MOST = 5_000
-"""Greatest number of files in an archive."""
+"""Greatest number of files that an archive may contain."""
 _DIRECTORY = 2_000_000
 """Greatest size of an archive's directory in bytes."""
 _END = struct.Struct("<4s4H2LH")
+"""Form of the last record of an archive, which says how large its directory is."""
 _COMMENT = 1 << 16
+"""Greatest length of the comment after that record, plus 1."""
 
 
 class Packed(NamedTuple):
-    """A file in an archive: its bytes, or the reason why they are not read."""
+    """A file in an archive: its bytes, or the problem and finding code why they are not read."""
 
     data: bytes = b""
     problem: Text | None = None
@@ -44,7 +46,7 @@ class Contents(NamedTuple):
     lists: Mapping[str, Packed]
     others: tuple[str, ...] = ()
     problem: Text | None = None
-    """Why nothing in it is read; `None` if something is."""
+    """Why the archive is not read; `None` if it is."""
 
 
 def contents(archive: str) -> Contents:
@@ -59,6 +61,7 @@ def contents(archive: str) -> Contents:
 
 @lru_cache(maxsize=1)
 def _read_contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
+    """Contents of an archive file whose state is `stamp`: size in bytes and times of its last changes."""
     if stamp[0] > LARGEST:
         return Contents({}, problem=T("The archive is larger than {limit} bytes.", limit=LARGEST))
     with open(archive, "rb") as stream:
@@ -74,7 +77,7 @@ def _read_contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
 
 
 def _too_much(data: bytes) -> Text | None:
-    """Why an archive's directory is not read: it claims to be too large; `None` if it is read."""
+    """Why an archive is not unpacked, by its directory: damaged or too large; `None` if it is unpacked."""
     at = data.rfind(b"PK\x05\x06", max(0, len(data) - _COMMENT - _END.size))
     if at < 0 or at + _END.size > len(data):
         return T("This archive is damaged, or not an archive.")
@@ -85,6 +88,7 @@ def _too_much(data: bytes) -> Text | None:
 
 
 def _unpacked(packed: zipfile.ZipFile) -> Contents:
+    """Contents of an open archive; a list that is not unpacked has the problem instead of its bytes."""
     lists: dict[str, Packed] = {}
     others: list[str] = []
     room = UNPACKED
@@ -136,6 +140,7 @@ def _refused(file: zipfile.ZipInfo) -> Text | None:
 
 
 def _read(packed: zipfile.ZipFile, file: zipfile.ZipInfo) -> Packed:
+    """The bytes of a file in an open archive, one more than a file may have at most, or the problem."""
     try:
         with packed.open(file) as stream:
             return Packed(stream.read(MAX_BYTES + 1))

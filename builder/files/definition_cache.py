@@ -32,6 +32,7 @@ M = TypeVar("M", bound=Model)
 MAX_ENTRIES = 400
 """Greatest number of cache entries: about three times the shipped definitions, since several program versions share the folder."""
 _CHECKSUM_BYTES = 32
+"""Length of the checksum at the beginning of a cache entry."""
 
 
 def folder() -> Path:
@@ -40,6 +41,7 @@ def folder() -> Path:
 
 
 def _file(name: str) -> Path:
+    """Path of the cache entry with this name."""
     return folder() / f"{name}.pickle"
 
 
@@ -93,7 +95,7 @@ def cached(contents: Iterable[bytes], kind: type[M], read: Callable[[], M]) -> M
 
 
 def get(name: str, kind: type[M]) -> M | None:
-    """The definitions in a cache entry; `None` if there are none."""
+    """The definitions in the cache entry `name`; `None` if it is missing, damaged or of another kind."""
     try:
         data = _file(name).read_bytes()
     except OSError:

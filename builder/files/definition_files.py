@@ -19,7 +19,7 @@ class Refused(Unreadable):
 
 
 class FoundFile(NamedTuple):
-    """State of a file when it was read; unequal once its content has changed."""
+    """A file and its state when it was read; unequal once its content has changed."""
 
     path: str
     stamp: tuple[int, int, int]
@@ -63,6 +63,7 @@ def find(folders: Sequence[Path], *parts: str) -> FoundFile | None:
 
 
 def _unusable(path: str, text: Text) -> Refused:
+    """The error for a file that cannot be read although it has the requested name."""
     return Refused((Finding("file.kind", ERROR, text, place=Place(path)),))
 
 

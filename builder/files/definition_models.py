@@ -37,6 +37,7 @@ def cached_model(
     """The cached or newly read model of a file of a common kind; raises `Refused` with the findings of `check`."""
 
     def read_and_check() -> M:
+        """Read the file; raises `Refused` for findings."""
         return without_findings(*check(_document(file.path), Path(file.path)))
 
     contents = [model.__name__.encode(), file.id.encode("utf-8", "surrogateescape"), file.digest]
@@ -83,6 +84,7 @@ def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, 
     """
 
     def read_and_check() -> Model:
+        """Read the file and check its name and ids; raises `Refused` for findings."""
         path = Path(file.path)
         document, model = read(system, kind, path)
         if not is_shared(system, kind):
@@ -95,7 +97,7 @@ def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, 
 
 
 def is_shared(system: Game, kind: str) -> bool:
-    """True if all armies of the game use the one file of this kind."""
+    """True if all armies of the game use the same file of this kind."""
     return f"{kind}.yaml" in system.files.shared
 
 
@@ -132,7 +134,7 @@ def refuse_undefined(system: Game, kind: str, document: Document, model: Model, 
 
 
 def with_line(finding: Finding, documents: Mapping[str, Document]) -> Finding:
-    """A finding about references with its line; before, its `entry` is the kind of its file."""
+    """A finding on references with its place in the file; the kind of that file is the finding's `entry` before."""
     document = documents.get(finding.entry or "")
     place = Place() if document is None else document.place(finding.path)
     return finding._replace(entry=None, place=place)

@@ -90,7 +90,7 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
 
 
 def _own_terms(document: Document, event: Event, named: Mapping[str, Game]) -> Iterator[Finding]:
-    """Findings on a pack's terms for single games."""
+    """Findings on the terms in a pack that only one game has; `named` are its games by id."""
     for id, terms in event.games.items():
         desk = named[id].desk if id in named else None
         model = None if desk is None else desk.terms

@@ -19,18 +19,18 @@ from builder.core import VERSION
 from builder.core.findings import MusterError, T
 
 seen: deque[BaseException] = deque(maxlen=100)
-"""Failures in this process, the latest last."""
+"""Bugs caught in this process, the latest last."""
 
 _reports: dict[str, str] = {}
-"""Report files of failures, so that a repeated failure is not reported twice."""
+"""Path of the report of each bug already reported, so that a repeated bug is not reported again."""
 
 
 class Failed(MusterError):
-    """A bug of the program, with the path of its report."""
+    """The error message for a bug of the program, with the path of its report."""
 
 
 def recorded(error: BaseException) -> Failed:
-    """The error message for a failure, which is written to a report; a failure with a message keeps it."""
+    """The error message for a bug, which is written to a report; an error that is already a message is unchanged."""
     if isinstance(error, Failed):
         return error
     seen.append(error)
@@ -61,7 +61,7 @@ def guarded() -> Iterator[None]:
 
 
 def report(error: BaseException) -> str:
-    """Path of a failure's new report; empty if none could be written."""
+    """Path of the new report of a bug; empty if none could be written."""
     trace = "".join(traceback.format_exception(error))
     if trace in _reports:
         return _reports[trace]

@@ -26,10 +26,11 @@ _SENTENCES = {
     _WIKI: T("This is a Fantasy3RulesWiki roster of {game}."),
     _SELECTOR: T("This is a Warmaster Selector list of {game}."),
 }
+"""Sentence with program and game, by program."""
 
 
 class Foreign(NamedTuple):
-    """A roster of another program."""
+    """A roster of another program, recognised but not read."""
 
     program: str
     game: str
@@ -47,7 +48,7 @@ class Foreign(NamedTuple):
 
     @property
     def named(self) -> Text:
-        """A sentence with program and game."""
+        """A sentence that says of which program and game the roster is."""
         if not self.game:
             return T("This is a roster of another program: {program}.", program=self.program)
         return _SENTENCES[self.program]._replace(values={"game": self.game})
@@ -63,7 +64,7 @@ class Foreign(NamedTuple):
 
     @property
     def _fix(self) -> Text:
-        """What to do with the file."""
+        """The fix for a user who opens the file as a roster of this program."""
         if self.form == "link":
             return T("Its links only count places in a list: copy the list as text there, and import that.")
         if self.system is not None:
@@ -100,6 +101,7 @@ def packed_roster(data: bytes) -> bytes | None:
 
 
 def _of_xml(head: str) -> Foreign | None:
+    """The roster of another program whose XML file begins with `head`; `None` for other XML."""
     found = re.search(r"<roster\b[^>]{0,2000}", head)
     if found is None or not re.search(r"battlescribe", head, re.IGNORECASE):
         return None
@@ -108,6 +110,7 @@ def _of_xml(head: str) -> Foreign | None:
 
 
 def _program(words: str) -> str:
+    """Name of the program that wrote a roster, from the text that mentions it: New Recruit or else BattleScribe."""
     return _NEW_RECRUIT if "newrecruit" in words.lower().replace(" ", "") else _BATTLESCRIBE
 
 
@@ -128,6 +131,7 @@ def json_values(text: str) -> Plain:
 
 
 def _of_json(text: str) -> Foreign | None:
+    """The roster of another program in a JSON text; `None` for other texts."""
     value = json_values(text)
     if isinstance(value, Mapping):
         roster = value.get("roster")
@@ -148,6 +152,7 @@ def _of_json(text: str) -> Foreign | None:
 
 
 def _of_text(text: str) -> Foreign | None:
+    """The roster of another program in a plain text; `None` for other texts."""
     if SELECTOR_LINK.search(text):
         return _of_only_game(_SELECTOR, "link")
     if re.search(r"created with \"?old world builder", text, re.IGNORECASE) or text.startswith("===\n"):
@@ -158,13 +163,13 @@ def _of_text(text: str) -> Foreign | None:
 
 
 def _of_only_game(program: str, form: str) -> Foreign:
-    """A roster of a program that has one game."""
+    """The roster of a program that has only one game, with the name of that game."""
     games = map(systems.find, systems.ids())
     names = (locale.language("en").say(game.name) for game in games if program in game.list_programs)
     return Foreign(program, next(names, ""), form)
 
 
 def _line_before(text: str, pattern: str) -> str:
-    """The game that a pattern finds in the head of a text; empty if it finds none."""
+    """The text that the first group of a pattern matches: the name of the game; empty if the pattern does not match."""
     found = re.search(pattern, text)
     return "" if found is None else found[1].strip()

@@ -17,7 +17,7 @@ KIND = "fresh-army"
 
 
 def fresh_army(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tuple[FilePart, ...]:
-    """The parts of a new army file filled in from the game's template; without a template only its head, with id and name.
+    """The parts of a new army file from the game's template; without a template only the first keys with id and name.
 
     Raises `Refused` with findings if the template is invalid.
     """

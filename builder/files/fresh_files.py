@@ -174,6 +174,7 @@ def with_comments(parts: Iterable[FilePart], lang: Language) -> str:
 
 
 def _comment(text: str) -> list[str]:
+    """A text as lines of a YAML comment."""
     return [f"# {line}" for line in textwrap.wrap(text, 110)]
 
 

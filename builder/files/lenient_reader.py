@@ -33,7 +33,7 @@ class Unparsed(NamedTuple):
 
 
 class DraftPart(NamedTuple):
-    """An item of `entries`: an entry with its invalid keys, or a value that is not an entry."""
+    """An item of `entries`: an entry with its invalid keys in `kept`, or a value that is not an entry."""
 
     entry: Entry | None
     kept: Kept | None
@@ -48,11 +48,11 @@ class DraftPart(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """A roster, with the parts of its file that were not understood kept separately."""
+    """A roster, with those parts of its file kept separately that the reader did not understand."""
 
     roster: Roster
     kept: tuple[Kept | None, ...] = ()
-    """Invalid keys of each entry; empty if there are none at all."""
+    """Invalid keys of each entry, in the order of the entries; empty if no entry has any."""
     around: Kept | None = None
     """Invalid keys of the roster."""
     unparsed: tuple[Unparsed, ...] = ()
@@ -73,7 +73,7 @@ class Draft:
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
     def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Findings about the roster without those caused by separately kept parts.
+        """Findings about the roster without those that only separately kept parts cause.
 
         These are findings that depend on a stand-in value, and references to items that are not entries.
         """
@@ -88,18 +88,18 @@ class Draft:
         )
 
     def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """A path of the roster converted to the file, where items that are not entries count too."""
+        """A path in the roster converted to a path in the file, where items that are not entries count too."""
         index = entry_index(path)
         if index is None:
             return path
         return ("entries", index + sum(item.after <= index for item in self.unparsed), *path[2:])
 
     def kept_of(self, index: int) -> Kept | None:
-        """Invalid keys of an entry."""
+        """Invalid keys of the entry at this index; `None` if there are none."""
         return self.kept[index] if self.kept else None
 
     def values_of(self, index: int) -> dict[str, Plain]:
-        """Plain values of an entry, invalid keys included."""
+        """Plain values of the entry at this index, invalid keys included."""
         return entry_values(self.roster.entries[index], self.kept_of(index))
 
 
@@ -181,7 +181,7 @@ def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart]
 
 
 def _army(found: Plain, system: Game, folders: tuple[Path, ...]) -> str | None:
-    """The army used for a roster with an unknown army: the one with the most similar id."""
+    """Id of the army used for a roster with the unknown army `found`: the one with the most similar id."""
     known = [army for game, army, _ in loading.armies(folders) if game == system.id]
     return most_similar(found or "", known) or (known[0] if known else None)
 

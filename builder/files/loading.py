@@ -41,16 +41,17 @@ class Library:
     army_name: Shown
     rules: Rules
     versions: Mapping[str, str]
+    """Versions of all files used, by id of the file."""
     required: tuple[DefinitionFile, ...]
-    """Further files requested by the army, a roster or an event."""
+    """Files besides the army's own and the shared ones, as requested by the army, a roster or an event."""
     missing: Mapping[str, tuple[str, ...]]
-    """Names of requested files that no folder has, with the ids available in their folders."""
+    """Ids available in the folder of each requested file that does not exist, by name of the file."""
     models: Mapping[str, Model]
-    """Models of the files used, by the ids of `versions`."""
+    """Models of all files used, by the same ids as `versions`."""
     events: Mapping[str, Event | None]
     """Tournament packs on the search path by id; `None` for an unreadable one."""
     choosable: tuple[tuple[str, FoundFile], ...]
-    """The files that a roster may name, each with the key that names it."""
+    """The files that a roster may request, each with the key of the roster that requests it."""
     overlay_files: tuple[FoundFile, ...]
     """The overlays of the game on the search path."""
 
@@ -77,14 +78,14 @@ class Library:
         return tuple(one for one in found if one.is_over(self.army))
 
     def label(self, key: str, value: Plain = None) -> Shown:
-        """Display name of a key of an entry, or of a value under it; `None` if it has none."""
+        """Display name of an entry's key, or of a value of that key; `None` if there is no name."""
         if key == "overlays":
             named = self.models.get(str(value))
             return T("overlays") if value is None else named.name if isinstance(named, Overlay) else None
         return self.system.editor.label(self.rules, key, value)
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
-        """Further files that a roster of this army uses at an event."""
+        """Files besides the army's own and the shared ones that a roster of this army uses at an event."""
         army = self.models.get(self.army)
         own = () if army is None else self.system.files.further(army, roster, event)
         return (*own, *overlays.files_named(roster))
@@ -96,7 +97,7 @@ class Library:
         return as_required(self.files_of(roster, self.events.get(roster.event or ""))) == self.required
 
     def with_choices(self, control: Control) -> Control:
-        """A control with all files to choose from, if its key names a file; other controls unchanged.
+        """A control with all files to choose from, if its key requests a file; other controls unchanged.
 
         The current choice keeps its text.
         """
@@ -125,7 +126,7 @@ class Library:
         return names
 
     def default_of(self, control: Control) -> Plain:
-        """The id used if a roster names no file."""
+        """Id of the file that the army uses if a roster requests none by this control's key; `None` without one."""
         return next((file.id for file in self.required if file.key is None and file.kind == control.path[0]), None)
 
 
@@ -135,7 +136,7 @@ def as_required(files: Sequence[DefinitionFile]) -> tuple[DefinitionFile, ...]:
 
 
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
-    """Game, id and file of each army on the search path, sorted by the rank of games."""
+    """Id of the game, id and file of each army on the search path, sorted by the rank of games."""
     found: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/armies/*.yaml"):
@@ -188,7 +189,7 @@ def libraries(folders: tuple[Path, ...], system_ids: Container[str] | None = Non
 
 
 Beside = tuple[tuple[DefinitionFile, FoundFile], ...]
-"""Additional files used together with an army's, each with its request and the file found."""
+"""Files used together with the army's own and the shared ones: each request with the file found for it."""
 
 
 @lru_cache(maxsize=128)
@@ -288,7 +289,7 @@ def models_beside(system: Game, shared: tuple[FoundFile, ...], beside: Beside) -
 
 
 def _choosable(system: Game, folders: tuple[Path, ...]) -> tuple[tuple[str, FoundFile], ...]:
-    """The files that rosters of a game may name, each with the key that names it."""
+    """The files that rosters of a game may request, each with the roster key that requests it."""
     files = []
     for key, (_, folder) in system.files.chosen.items():
         for id in ids_in(folders, system.id, folder):

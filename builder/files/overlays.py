@@ -22,15 +22,15 @@ from builder.systems.game_values import DefinitionFile
 
 
 class Definitions(NamedTuple):
-    """Models of the files that an army is joined from."""
+    """Models of the files from which the rules of an army are joined."""
 
     shared: tuple[Model, ...]
-    """Those of the game's shared files."""
+    """Models of the files that all armies of the game use."""
     army: Model
 
 
 def files_named(roster: Roster | None) -> tuple[DefinitionFile, ...]:
-    """The overlay files that a roster names."""
+    """Requests for the overlay files that a roster names."""
     named = () if roster is None else dict.fromkeys(roster.overlays)
     return tuple(DefinitionFile(KIND, f"{FOLDER}/{id}.yaml", ("overlays", number)) for number, id in enumerate(named))
 
@@ -42,7 +42,7 @@ def on_path(system: Game, folders: Sequence[Path]) -> tuple[FoundFile, ...]:
 
 
 def names_over(army: str, files: Iterable[FoundFile]) -> dict[str, Shown]:
-    """Names of the overlays in these files that change an army, by id; unreadable ones are left out."""
+    """Display names of those overlays in these files that change an army, by id; unreadable ones are left out."""
     names: dict[str, Shown] = {}
     for file in files:
         with contextlib.suppress(Refused):
@@ -81,6 +81,7 @@ def definitions(
 def _overlaid(
     system: Game, army: FoundFile, shared: tuple[FoundFile, ...], overlays: tuple[FoundFile, ...]
 ) -> Definitions:
+    """The definitions of an army with overlays, merged in this order and validated."""
     documents: Mapping[str, Document] = documents_of(army, shared)
     removed: set[str] = set()
     for file in overlays:
@@ -101,7 +102,7 @@ def documents_of(army: FoundFile, shared: Iterable[FoundFile]) -> dict[str, Docu
 
 
 def merged(system: Game, documents: Mapping[str, Document], overlay: Document) -> overlay_merging.Merged:
-    """Definition files by kind with an overlay."""
+    """Definition files, by kind, after merging an overlay into them."""
     return overlay_merging.merged(documents, system.files.models, overlay)
 
 

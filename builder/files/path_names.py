@@ -39,7 +39,7 @@ def is_packed(path: str) -> bool:
 
 
 def inside(path: str) -> tuple[str, str] | None:
-    """The archive of a path and the name within it; `None` for a path without an archive."""
+    """The archive of a path such as `lists.zip/ann.yaml`, and the name within it; `None` for other paths."""
     at = 0
     while (at := path.lower().find(".zip/", at)) >= 0:
         archive = path[: at + 4]
@@ -62,7 +62,7 @@ def cases() -> Path:
 
 
 def reason(problem: OSError) -> str:
-    """The system's error message, with the folder that it is about."""
+    """The system's message on a failed file operation, with the path concerned."""
     return (
         f"{problem.strerror or problem} ({problem.filename})" if problem.filename else str(problem.strerror or problem)
     )
@@ -124,6 +124,7 @@ def path_problem(path: Callable[[str], Path]) -> Callable[[str], Text | None]:
     """Function from a typed text to the error of reading it with `path`; `None` if it is valid."""
 
     def refusal(text: str) -> Text | None:
+        """The error of reading a typed text as a path; `None` if it is valid."""
         try:
             path(text)
         except MusterError as trouble:

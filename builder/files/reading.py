@@ -44,7 +44,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
 
 
 def _reading_error(name: str, problem: Exception) -> Text:
-    """Why a file cannot be read, in words."""
+    """Text of the error for a file that cannot be read, in words for players."""
     if isinstance(problem, (IsADirectoryError, PermissionError)) and os.path.isdir(name):
         return _folder_error(name)  # Windows says of a folder that there is no permission
     if isinstance(problem, FileNotFoundError):
@@ -55,6 +55,7 @@ def _reading_error(name: str, problem: Exception) -> Text:
 
 
 def _cannot_be_read(problem: Exception) -> Text:
+    """Text of the error with the system's reason."""
     reason = problem.strerror if isinstance(problem, OSError) else None
     return T("This file cannot be read: {problem}.", problem=reason or str(problem))
 
@@ -89,7 +90,7 @@ def shared_document(data: bytes, name: str | None) -> Document | None:
 
 
 _given: list[tuple[TextIO | None, bytes]] = []
-"""Cached content of the standard input, which can be read only once."""
+"""The content of the standard input, kept since it can be read only once; empty before the first reading."""
 
 
 def from_stdin() -> bytes:
@@ -128,7 +129,7 @@ def bytes_within(path: str, most: int) -> bytes:
 
 
 def unlike_a_file(name: str) -> Text | None:
-    """Why this path cannot be read, as far as known without opening it; `None` if it may be."""
+    """Why a path cannot be read as a file, as far as known without opening it; `None` if it may be readable."""
     if os.path.isfile(name):
         return None
     if os.path.isdir(name):

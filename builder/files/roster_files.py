@@ -116,7 +116,7 @@ def kind_of(document: Document) -> Plain:
 
 
 def _defines(kind: str, system: Plain) -> bool:
-    """True for a kind of definition file of this game, or of any game if it is unknown."""
+    """True if files of a kind are definitions of the game `system`, or of any game if `system` is unknown."""
     if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
     return kind in kinds() and kind not in COMMON
@@ -128,7 +128,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:
-    """The finding on a file of another kind than those wanted, or of none."""
+    """The finding on a file that has no kind, or a kind other than those wanted."""
     text = (
         T("The file does not say what kind of file it is.")
         if kind is None

@@ -30,6 +30,7 @@ def of_all_games(folders: tuple[Path, ...]) -> RulePages:
 
 
 def _read(folders: tuple[Path, ...], *name: str) -> RulePages:
+    """The rule pages in the first file of this name on the search path; no pages if there is none."""
     file = find(folders, *name)
     return NO_PAGES if file is None else cached_model(file, RulePages, pages_and_findings)
 

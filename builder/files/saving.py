@@ -114,7 +114,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
 
 
 def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
-    """True if two names lead to the same file."""
+    """True if two paths lead to the same file."""
     try:
         return os.path.samefile(old, new)
     except OSError:
@@ -149,7 +149,7 @@ def _refuse_outside(*paths: str | os.PathLike[str]) -> None:
 
 
 def finish(path: str | os.PathLike[str]) -> None:
-    """Complete the overwriting of a file after the program was killed, from the content beside it."""
+    """Complete an interrupted overwriting of a file from the complete new content that was kept beside it."""
     target = Path(os.path.realpath(path))
     if not allowed_folders.may_write(target):
         return
@@ -161,6 +161,7 @@ def finish(path: str | os.PathLike[str]) -> None:
 
 
 def _write(target: Path, data: bytes) -> None:
+    """Write a file: replace it by a complete new file, or overwrite it if replacing would change its owner or mode."""
     try:
         old = os.stat(target)
     except FileNotFoundError:
@@ -190,7 +191,7 @@ def _write(target: Path, data: bytes) -> None:
 
 
 def _temporary_file(target: Path, data: bytes) -> str:
-    """Write a temporary file beside the target, flush it to disk and return its name."""
+    """Write data to a new file beside `target`, flush it to disk and return its name."""
     handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -243,7 +244,7 @@ def _prefix(target: Path) -> str:
 
 
 def _left_behind(target: Path, ending: str) -> list[Path]:
-    """Temporary files that killed programs left beside a file."""
+    """Temporary files with an extension that killed programs left beside a file."""
     prefix = _prefix(target)
     size = len(prefix) + _RANDOM + len(ending)
     with contextlib.suppress(OSError):

@@ -50,6 +50,6 @@ def read(file: Path, model: type[M]) -> M | None:
 
 
 def write(file: Path, value: BaseModel) -> None:
-    """Write a file of the state folder; raises `OSError` if it cannot be written."""
+    """Write a value as JSON to a file of the state folder; raises `OSError` if it cannot be written."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     saving.save(file, value.model_dump_json(indent=1) + "\n")

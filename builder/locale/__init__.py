@@ -24,6 +24,7 @@ from builder.locale.spacing import bound, set_in_type
 
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
+"""Code of the language used if no other is known."""
 
 
 class Language:
@@ -75,7 +76,7 @@ class Language:
         return (f"{self.semicolon} " if apart and len(words) > 1 else ", ").join(words)
 
     def leading(self, value: Shown) -> Iterator[str]:
-        """The texts that a message begins with: the value of a first placeholder, what that begins with, and so on."""
+        """Texts that a value begins with: that of its first placeholder, then what that one begins with, and so on."""
         if isinstance(value, Text):
             before, name = next(((b, n) for b, n, _, _ in Formatter().parse(self._wording(value))), ("", None))
             if name is not None and not before:
@@ -92,12 +93,14 @@ class Language:
         return self._spaced(self._translations.gettext(text.message) if text.message else "")
 
     def _text(self, text: Text) -> str:
+        """The wording of a message with all placeholders filled."""
         wording = self._wording(text)
         if not text.values:
             return wording
         return wording.format_map({k: self.say(v) for k, v in text.values.items()})
 
     def _blank(self, blank: Blank) -> str:
+        """Underscores to write on, after a colon or space; empty if this language leaves out blanks."""
         before = self.colon if blank.colon else " "
         return before + " ".join([BLANK] * blank.times) if self._fills_in else ""
 
@@ -116,6 +119,7 @@ class Language:
     def _like(
         self, *, in_type: bool | None = None, fills_in: bool | None = None, says_keys: bool | None = None
     ) -> Language:
+        """A copy of the language with these settings changed; `None` keeps a setting."""
         found = Language(self.code, self._translations)
         found._in_type = self._in_type if in_type is None else in_type
         found._fills_in = self._fills_in if fills_in is None else fills_in
@@ -123,6 +127,7 @@ class Language:
         return found
 
     def _spaced(self, wording: str) -> str:
+        """A wording with non-breaking spaces, for print also between numbers and units."""
         wording = bound(wording, self.code)
         return set_in_type(wording) if self._in_type else wording
 
@@ -203,6 +208,7 @@ def of_libraries(code: str) -> Iterator[None]:
 
 
 def _windows() -> str | None:
+    """Name of the system's locale on Windows; `None` on other systems."""
     if os.name != "nt":
         return None
     return locale.getlocale()[0]

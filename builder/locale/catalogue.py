@@ -85,7 +85,7 @@ def compiled(language: str) -> Catalog:
 
 
 def translations(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The translated forms of each message, by its own forms."""
+    """The translated forms of each message (one, or two with a plural), by the English forms."""
     return {_forms(message.id): _forms(message.string) for message in catalogue if message.id}
 
 
@@ -95,7 +95,7 @@ def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def outdated(language: str) -> Iterator[str]:
-    """The files that differ from the messages in the code or from the catalogue."""
+    """A message for each catalogue file that lacks messages of the code or differs from the other file."""
     wanted = translations(updated(language))
     for ending, found in (("po", read), ("mo", compiled)):
         file = path(language, ending)
@@ -142,7 +142,7 @@ def mo_bytes(catalogue: Catalog) -> bytes:
 
 
 def faults(catalogue: Catalog) -> Iterator[str]:
-    """Messages without a translation, or with other placeholders than the original."""
+    """A message for each text of the catalogue that lacks a translation or has other placeholders in it."""
     for message in catalogue:
         if not message.id:
             continue

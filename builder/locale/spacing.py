@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 WIDE = "\u00a0"
+"""Non-breaking space."""
 NARROW = "\u202f"
+"""Narrow non-breaking space."""
 
 _COUNTED = r"(?<=[\d¼½¾}]) (?=(?:points?|pts?|ps|cm|mm|m|km)(?![\w’']))"
 """Pattern of the space between a number (or its placeholder) and its unit."""
@@ -18,7 +20,7 @@ _CLOSING = rf"[ {WIDE}{NARROW}]»"
 
 
 def bound(text: str, code: str) -> str:
-    """A text of ours with the non-breaking spaces of its language; players' texts are not changed."""
+    """A wording of the catalogue with the non-breaking spaces of language `code`; players' texts are unchanged."""
     if code != "fr" or " " not in text:
         return text
     text = re.sub(_COLON, f"{WIDE}:", re.sub(_SIGNS, rf"{NARROW}\1", text))

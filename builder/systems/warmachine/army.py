@@ -28,12 +28,12 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def theme(self) -> ThemeFile | None:
-        """The claimed theme force; `None` if there is none or no file defines it."""
+        """The file of the claimed theme force; `None` if no theme is claimed, or if no file defines it."""
         return self.rules.themes.get(self.roster.theme or "")
 
     @property
     def contract(self) -> ContractFile | None:
-        """The chosen contract; `None` if there is none or no file defines it."""
+        """The file of the chosen contract; `None` if none is chosen, or if no file defines it."""
         return self.rules.contracts.get(self.roster.contract or "")
 
     @property
@@ -60,7 +60,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def names(self) -> dict[str, Shown]:
-        """Names of all entries, by handle; equal names are numbered."""
+        """Display names of all entries by handle; equal names are numbered."""
         return numbered_names(self)
 
     @cached_property
@@ -70,7 +70,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def raised(self) -> dict[str, int]:
-        """Additions to field allowances by other entries of the army, by id of the line that they are added to."""
+        """Numbers that entries of the army add to the field allowances of lines, by id of the line."""
         found: dict[str, int] = {}
         for listing in (self.rules.listings[id] for id in self.taken):
             for raised in listing.line.raises:
@@ -95,11 +95,11 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return self.rules.system.encounters.get(self.encounter_id or "")
 
     def present(self, ids: Iterable[str]) -> list[EntryResult]:
-        """Entries of the list at the start of the game with one of these lines."""
+        """Entries of the list at the start of the game whose line has one of these ids."""
         return [m for id in dict.fromkeys(ids) for m in self.taken.get(id, ())]
 
     def bought(self, ids: Iterable[str]) -> int:
-        """Number of purchases of these lines: groups of solos sold in groups (MK2-16), otherwise entries."""
+        """Number of purchases of the lines with these ids: groups for solos sold in groups (MK2-16), else entries."""
         return sum(m.facts.purchases for m in self.present(ids))
 
     def machines_of(self, result: EntryResult) -> list[EntryResult]:
@@ -108,12 +108,12 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return [*own, *(o for a in self.attached.get(result.id, ()) for o in self.controlled.get(a.id, ()))]
 
     def commander(self, result: EntryResult) -> EntryResult | None:
-        """The controller of a machine; `None` for other entries."""
+        """The entry that controls a machine; `None` for other entries and for a machine without a controller."""
         listing = result.facts.listing
         return self.by_id.get(result.entry.controller or "") if listing is not None and listing.machine else None
 
     def is_one_of(self, result: EntryResult, ids: Iterable[str]) -> bool:
-        """True if an entry or one of its attachments has one of these lines."""
+        """True if the line of an entry, or of one of its attachments, has one of these ids."""
         return not {result.entry.take, *self.attachments_of(result)}.isdisjoint(ids)
 
     def attachments_of(self, result: EntryResult) -> list[str]:
@@ -130,16 +130,16 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return result.facts.role not in ("", "warcaster", *MACHINES) and self.has(result, MARSHAL)
 
     def controls(self, result: EntryResult) -> bool:
-        """True if an entry may control machines: as a warcaster, journeyman or marshal."""
+        """True if an entry is a warcaster, journeyman or marshal, so that it may control machines."""
         return result.facts.role == "warcaster" or self.is_journeyman(result) or self.marshals(result)
 
     def is_journeyman(self, result: EntryResult) -> bool:
-        """True if it controls a battlegroup without being a warcaster."""
+        """True if an entry controls a battlegroup without being a warcaster."""
         listing = result.facts.listing
         return listing is not None and listing.role != "warcaster" and listing.has(JOURNEYMAN)
 
     def allows(self, result: EntryResult, machine: Listing) -> bool:
-        """True if an entry may control a machine, by itself or by its attachments (MK2-10)."""
+        """True if an entry may control a machine, by its own rules or those of its attachments (MK2-10)."""
         listing = result.facts.listing
         return listing is not None and listing.may_control(machine, self.attachments_of(result))
 

@@ -36,7 +36,7 @@ GAMES = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenari
 
 
 def label(rules: Rules, key: str, value: Plain) -> Shown:
-    """Display name of a value of a roster or entry key; of the key itself if the value is `None`.
+    """Display name of a value of a roster or entry key; for the value `None` that of the key itself.
 
     `None` for keys and values without a name.
     """
@@ -101,6 +101,7 @@ def _encounters(army: Army) -> Iterator[Choice]:
 
 
 def _variants(army: Army) -> Iterator[Control]:
+    """Controls of the variants that the army file has, and to remove unknown ones."""
     known, chosen, section = army.rules.army.variants, army.roster.variants, T("Variants")
     for id, variant in known.items():
         rule = army.rules.cite(variant.source)
@@ -132,6 +133,7 @@ def _theme(army: Army) -> Iterator[Control]:
 
 
 def _contract(army: Army) -> Control:
+    """The control of the contract; contracts that a warcaster of the army rules out are blocked."""
     choices = []
     for id, contract in army.rules.contracts.items():
         barred = tuple(m.name for m in army.warcasters if m.entry.take not in contract.only)
@@ -142,4 +144,5 @@ def _contract(army: Army) -> Control:
 
 
 def _usable_first(choices: list[Choice]) -> list[Choice]:
+    """The choices with those that are not blocked first."""
     return sorted(choices, key=lambda choice: choice.blocked is not None)

@@ -35,14 +35,14 @@ class Settings(NamedTuple):
 
 
 class Restriction(NamedTuple):
-    """Entries that a theme's claimed tiers, or a contract, allow in an army."""
+    """The only entries that an army may have by a theme's claimed tiers, or by a contract."""
 
     key: str
-    """Roster key that it comes from, `theme` or `contract`; also the last part of its findings' code."""
+    """Roster key that chooses it: `theme` or `contract`; also the last part of the code of its findings."""
     rule: str
     file: ThemeFile | ContractFile
     this: Text
-    """Its name within a sentence, such as "this theme (…)"."""
+    """The restriction within a sentence, such as "this theme (…)"."""
     only: tuple[str, ...]
     """Ids of the lines that are allowed."""
     at_most: tuple[AtMost, ...]
@@ -55,7 +55,7 @@ class Restriction(NamedTuple):
 
 
 class Benefits(NamedTuple):
-    """Changes to the list by all claimed tiers, contract and variants."""
+    """What claimed tiers, contract and variants change: prices, field allowances, free models, restrictions."""
 
     cheaper: tuple[Cheaper, ...] = ()
     allowed: tuple[Allowed, ...] = ()
@@ -71,7 +71,7 @@ class Benefits(NamedTuple):
     """Restrictions of the contract, then of the theme."""
 
     def price_of(self, listing: Listing, models: int) -> int:
-        """Price of a unit in quarters for one of its printed sizes, before the theme's discounts."""
+        """Price in quarters of a unit of one of its printed sizes, before discounts by a theme."""
         return self.prices.get(listing.id, listing.prices).get(models, listing.line.cost or 0)
 
 

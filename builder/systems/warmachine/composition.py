@@ -50,7 +50,7 @@ def encounter_findings(army: Army) -> Iterator[Finding]:
 
 
 def _of_other_points(army: Army, size: Encounter | None, fit: list[str]) -> Finding:
-    """The finding on points that the encounter does not allow, or none does; `fit` are ids of those that allow them."""
+    """The finding on points that the encounter (`None`: any) does not allow; `fit` are ids of those that do."""
     known, limit = army.rules.system.encounters, army.roster.limit
     severity, points = ERROR, alternatives(next_sizes(known, limit)) if size is None else _points_of(size)
     fix = T("Set the points limit to {points}.", points=points)
@@ -80,7 +80,7 @@ def _of_other_points(army: Army, size: Encounter | None, fit: list[str]) -> Find
 
 
 def _points_of(size: Encounter) -> Shown:
-    """Points of an encounter: "25, 35 or 50", "200 or more"."""
+    """Points limits of an encounter in words: "25, 35 or 50", "200 or more"."""
     if size.points:
         return alternatives(map(Quarters, size.points))
     return T("{points} or more", points=Quarters(size.points_from or 0))
@@ -119,6 +119,7 @@ def variant_findings(army: Army) -> Iterator[Finding]:
 
 
 def _unknown_variant(id: str) -> Text:
+    """Text of the finding on a variant that the army file does not have."""
     return T("This army has no variant “{id}”.", id=id)
 
 
@@ -162,6 +163,7 @@ def _chosen_doubts(army: Army) -> Iterator[tuple[str, Shown, Shown]]:
 
 
 def _doubts_of(listing: Listing, army: Army) -> Iterator[Text]:
+    """Texts of the doubts about a line: about its numbers, and about unknown locations of its weapons."""
     in_variant = not listing.line.sizes_in.keys().isdisjoint(
         army.roster.variants
     )  # which answers the doubt about a price

@@ -13,10 +13,11 @@ from builder.systems.warmachine.points import battlegroup, brought
 from builder.systems.warmachine.rules import Listing
 
 BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
+"""Texts of the relation of a machine to its controller: a warcaster or journeyman, or a marshal."""
 
 
 class Gift(NamedTuple):
-    """The parts of an entry that a theme makes free."""
+    """The parts of an entry that the benefit `free` of a theme makes free."""
 
     free: Free
     number: int
@@ -24,7 +25,7 @@ class Gift(NamedTuple):
 
 
 def costs_across_entries(army: Army) -> Army:
-    """The army after theme discounts, free models and warjack points, with each machine related to its controller."""
+    """The army with prices after discounts, free models and warjack points, and with relations to controllers."""
     if any(c.under for c in army.benefits.cheaper):
         army = army.with_entries(tuple(_cheaper(m, army) for m in army.entries))
     free = _free(army)
@@ -45,7 +46,7 @@ def _changed(result: EntryResult, army: Army, gift: Gift | None, paid: int) -> E
 
 
 def _given(result: EntryResult, gift: Gift, cited: str | None) -> EntryResult:
-    """The entry with its free parts taken off the price; parts that are free completely do not count against the field allowance."""
+    """The entry with its free parts taken off the price; purchases that are wholly free leave the field allowance."""
     parts = _parts(result)
     part = result.points * gift.number // parts
     beyond = result.facts.purchases * gift.number // parts
@@ -54,7 +55,7 @@ def _given(result: EntryResult, gift: Gift, cited: str | None) -> EntryResult:
 
 
 def _fewer(result: EntryResult, models: int | None) -> EntryResult:
-    """The entry with only the first `models` models of its card."""
+    """The entry with only the first `models` models of its card; unchanged for `None`."""
     if models is None or models >= result.models:
         return result
     rest, profiles = models, []
@@ -71,7 +72,7 @@ def _parts(result: EntryResult) -> int:
 
 
 def _cheaper(result: EntryResult, army: Army) -> EntryResult:
-    """An entry with the theme's discount under its controller."""
+    """An entry with the theme's discount that depends on its controller."""
     host, listing = army.commander(result), result.facts.listing
     if host is None or listing is None:
         return result
@@ -81,19 +82,19 @@ def _cheaper(result: EntryResult, army: Army) -> EntryResult:
 
 
 def cheaper_by_host(army: Army, listing: Listing, host: EntryResult) -> int:
-    """The theme's discount in quarters for a machine under an entry and its attachments."""
+    """The theme's discount in quarters for a machine that `host` or one of its attachments controls."""
     return sum(c.by for c in army.benefits.cheaper if listing.id in c.of and army.is_one_of(host, c.under))
 
 
 def _without(result: EntryResult, amount: int, why: Text, rule: str | None = None) -> EntryResult:
-    """The entry with an amount in quarters taken off its price."""
+    """The entry with an amount in quarters taken off its price, as a price line with the text `why`."""
     if not amount:
         return result
     return result._replace(points=result.points - amount, price=(*result.price, price_line(why, -amount, rule=rule)))
 
 
 def _relations(result: EntryResult, army: Army) -> Iterator[Relation]:
-    """Relations of an entry; that of a machine names the controller's kind."""
+    """Relations of an entry; that of a machine says if its controller leads a battlegroup or is a marshal."""
     host = army.commander(result)
     for relation in result.relations:
         if host is None or relation.kind != "controlled":
@@ -105,7 +106,7 @@ def _relations(result: EntryResult, army: Army) -> Iterator[Relation]:
 
 
 def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
-    """Quarters of machines paid by their warcasters' warjack points, by identity of the result; lowest handles first."""
+    """Quarters that warjack points pay of each machine, by Python's `id()` of its result; lowest handles first."""
     paid: dict[int, int] = {}
     for caster in army.warcasters:
         left = brought(caster)
@@ -130,7 +131,7 @@ def _free(army: Army) -> dict[int, Gift]:
 
 
 def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
-    """Entries that share an allowance of free parts, each group with the number of parts: per unit, or for the army."""
+    """Groups of entries that share an allowance of free parts, each with the number of parts: by unit, or the army."""
     own = [m for m in army.present(free.of) if _may_be_free(army, m, free)]
     if free.beyond_most:
         for host in army.present(free.for_each):

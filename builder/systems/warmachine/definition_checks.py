@@ -105,7 +105,7 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
 
 
 def _numbers(entry: ListEntry, at: Keys) -> Iterator[Finding]:
-    """Findings on unit sizes that the named models do not add up to, unless noted as known."""
+    """Findings on unit sizes to which the named models do not add up, unless the file notes a doubt."""
     fixed = sum(model.number or 0 for model in entry.bought)
     rest = any(model.number is None for model in entry.bought)
     for number in entry.prices if entry.doubt is None else ():
@@ -119,7 +119,7 @@ def _numbers(entry: ListEntry, at: Keys) -> Iterator[Finding]:
 
 
 def of_theme(theme: ThemeFile, ids: list[str]) -> Iterator[Finding]:
-    """Findings on entries that a theme names and no faction read with it has."""
+    """Findings on ids in a theme that are not in `ids`, the entries of the factions read with it."""
     parts = (
         "only_with.attachment", "only_with.of", "needs.of", "cheaper.of", "cheaper.under", "allowed.of", "allowed.for_each",
         "free.of", "free.for_each", "free.under", "marshals.of", "marshals.warjacks", "at_most.of",
@@ -132,13 +132,13 @@ def of_theme(theme: ThemeFile, ids: list[str]) -> Iterator[Finding]:
 
 
 def of_contract(contract: ContractFile, ids: list[str]) -> Iterator[Finding]:
-    """Findings on entries that a contract names and no faction read with it has."""
+    """Findings on ids in a contract that are not in `ids`, the entries of the factions read with it."""
     keys = ("only", "only_with.attachment", "only_with.of", "at_most.of", "allowed.of", "allowed.for_each")
     yield from undefined_below("contract", contract, dict.fromkeys(keys, ids))
 
 
 def references(shared: tuple[SystemFile], file: Model | None) -> tuple[Finding, ...]:
-    """Findings on the system and on a file that uses it; a finding's `entry` is the kind of file."""
+    """Findings on the system file and on a file that refers to it; `entry` of a finding is the kind of its file."""
     (system,) = shared
     wrong = tuple(of_system(system))
     if not wrong and isinstance(file, ArmyFile):
@@ -149,11 +149,12 @@ def references(shared: tuple[SystemFile], file: Model | None) -> tuple[Finding, 
 
 
 def _error(kind: str, text: Text, path: Keys, fix: Text, found: str | int | None = None) -> Finding:
+    """A finding on a wrong value in a file of this kind."""
     return Finding("file.value", ERROR, text, entry=kind, path=path, found=found, fix=fix)
 
 
 def audit(rules: Rules) -> Iterator[Finding]:
-    """MK2-21: findings on melee weapons whose P+S is not the sum of POW and STR, unless noted as known."""
+    """MK2-21: findings on melee weapons whose P+S is not the sum of POW and STR, unless the file notes a doubt."""
     for at, line in enumerate(rules.army.entries):
         for number, model in enumerate(line.models):
             strength = model.stats.get("str")

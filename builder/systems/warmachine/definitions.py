@@ -33,9 +33,11 @@ UNLIMITED, CHARACTER = "U", "C"
 """Field allowances that are not numbers: no limit, and a character, of which an army has one."""
 
 _ALLOWANCE = r"^[UC]$"
+"""Pattern of field allowances that are not numbers."""
 
 
 def _allowance(value: Plain) -> int | str:
+    """A valid field allowance unchanged; raises an error for other values."""
     if value in (UNLIMITED, CHARACTER):
         return str(value)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99:
@@ -60,9 +62,11 @@ Count = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")]
 """A whole number used as a key."""
 
 _ROW = r"^[A-Zx.]{6}( [A-Zx.]{6})?$"
+"""Pattern of a row of a damage grid: six boxes, or twice six."""
 
 
 def _row(value: Plain) -> str:
+    """A valid row of a damage grid unchanged; raises an error for other values."""
     if isinstance(value, str) and re.match(_ROW, value):
         return value
     raise refuse(
@@ -253,7 +257,7 @@ class ListEntry(Model):
         return model.name or self.name
 
     def whose(self, models: Sequence[ModelSpec]) -> Shown:
-        """The names of some of its models; `None` for all."""
+        """The names of some of the entry's models, in words; `None` if they are all its models."""
         return None if len(models) == len(self.models) else tuple(dict.fromkeys(map(self.name_of, models)))
 
 

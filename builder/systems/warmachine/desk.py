@@ -16,6 +16,7 @@ from builder.systems.warmachine.roster import Roster
 from builder.systems.warmachine.rules import cited
 
 PLAYER, TEAM = "player", "team"
+"""Kinds of groups of lists that are checked together."""
 
 
 class Character(NamedTuple):
@@ -30,7 +31,7 @@ class Character(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """Data of a list for checks together with others."""
+    """What checks of several lists together need to know of one list."""
 
     faction: str
     faction_name: Shown
@@ -88,7 +89,7 @@ def declared(army: Army) -> Declared:
 
 
 def findings_together(company: Company, lists: tuple[lists_together.Declared, ...]) -> Iterator[tuple[int, Finding]]:
-    """Findings of a group of lists, each at the later list."""
+    """Findings on the lists of a group that is checked together, each with the index of the later list concerned."""
     own = tuple(one for one in lists if isinstance(one, Declared))
     return _of_player(own) if company.kind == PLAYER else _of_team(own)
 
@@ -135,15 +136,18 @@ def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
 
 
 def _of_faction(code: str, text: Text, rule: str, own: Declared, first: Declared) -> Finding:
+    """The finding on a list of another faction than the first list."""
     return _finding(code, text, rule, ("army",), own.faction, first.faction, T("Take the same faction."))
 
 
 def _of_character(code: str, text: Text, rule: str, character: Character) -> Finding:
+    """The finding on a character that is also in an earlier list."""
     path, fix = ("entries", character.place, "take"), T("Remove it from one of them.")
     return _finding(code, text, rule, path, character.take, allowed=False, fix=fix)._replace(entry=character.handle)
 
 
 def _finding(code: str, text: Text, rule: str, path: limits.Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
+    """A finding on a term of the event at a path of the list."""
     return Finding(
         f"warmachine.{code}", ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by="event"
     )

@@ -47,7 +47,7 @@ def first_question(rules: Rules, limit: int) -> FirstQuestion | None:
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """Values of a new roster: the smallest encounter that fits the points, or the nearest; the warcaster if the faction has only one."""
+    """Values of a new roster for the encounter that fits the points, with the warcaster if there is only one."""
     known = rules.system.encounters
     encounter = next(iter(encounters.fitting(known, limit)), encounters.nearest(known, limit))
     terms: dict[str, Plain] = {} if encounter is None else {"encounter": encounter}
@@ -90,6 +90,7 @@ def _least_points(listing: Listing) -> int:
 
 
 def _details(listing: Listing, rules: Rules) -> Iterator[Shown]:
+    """Notes of a catalogue row: prices of sizes, hosts, variants and the like."""
     line, brought = listing.line, Quarters(listing.line.warjack_points or 0)
     if listing.ally:
         yield T("works for {army}", army=rules.army.name)
@@ -120,6 +121,7 @@ def _roles(listing: Listing, rules: Rules) -> Iterator[Role]:
 
 
 def _row(listing: Listing, army: Army, left: Mapping[str, int]) -> Available:
+    """The row of a line that can be added to the army; `left` has the numbers that limits leave, by id."""
     rules, line, most = army.rules, listing.line, left.get(listing.id)
     system, group = rules.system, rules.system.groups[listing.kind.group]
     host = _host(listing, army, left)
@@ -154,7 +156,7 @@ def _row(listing: Listing, army: Army, left: Mapping[str, int]) -> Available:
 
 
 def _host(listing: Listing, army: Army, left: Mapping[str, int]) -> EntryResult | None:
-    """The entry that a new machine or attachment is assigned to; `None` for none.
+    """The entry to which a new machine or attachment is assigned; `None` if there is none.
 
     A machine goes to the warcaster with the most warjack points left, or to a journeyman or marshal; an attachment to
     a unit or warcaster with room for it.
@@ -173,7 +175,7 @@ def _host(listing: Listing, army: Army, left: Mapping[str, int]) -> EntryResult 
 
 
 def _blocked(listing: Listing, army: Army, host: EntryResult | None, cost: int, left: int | None) -> Shown:
-    """Why it may not be added at present: limits, missing host, price, theme or contract; `None` if it may."""
+    """Why a line may not be added at present: limits, missing host, price, theme or contract; `None` if it may."""
     if left is not None and left < 1:
         return T("none left")
     if host is None and listing.machine:
@@ -202,7 +204,7 @@ def _replaces(listing: Listing, entry: Mapping[str, Plain], army: Army) -> Itera
 
 
 def _cost(listing: Listing, entry: Mapping[str, Plain], host: EntryResult | None, army: Army) -> int:
-    """Price in quarters that the army pays for it, after warjack points and discounts."""
+    """Price in quarters that the army pays for a new entry, after warjack points and discounts."""
     if any(listing.id in gift.of or listing.id in gift.for_each for gift in army.benefits.free):
         with_it = (*army.roster.entries, Entry.model_validate(dict(entry)))  # others may become free by it
         after = evaluate_army(army.roster.model_copy(update={"entries": with_it}), army.rules)

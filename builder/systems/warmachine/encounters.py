@@ -20,7 +20,7 @@ def most_warcasters(encounter: Encounter, points: int) -> int:
 
 
 def played_with(encounter: Encounter, points: int) -> bool:
-    """True if an encounter may be played at this points limit (MK2-01)."""
+    """True if an encounter may be played at a points limit (MK2-01)."""
     amount = points * QUARTERS
     return amount in encounter.points or (encounter.points_from is not None and amount >= encounter.points_from)
 
@@ -31,7 +31,7 @@ def fitting(encounters: Mapping[str, Encounter], points: int) -> list[str]:
 
 
 def nearest(encounters: Mapping[str, Encounter], points: int) -> str | None:
-    """Id of the smallest encounter whose greatest size is at least this points limit; `None` without encounters."""
+    """Id of the smallest encounter with a points limit of at least `points`; `None` without encounters."""
     amount = points * QUARTERS
     reach = (id for id, size in encounters.items() if size.points_from is not None or amount <= max(size.points))
     return next(reach, None)
@@ -57,7 +57,7 @@ def sizes(encounters: Mapping[str, Encounter]) -> tuple[int, ...]:
 
 
 def next_sizes(encounters: Mapping[str, Encounter], points: int) -> tuple[int, ...]:
-    """The next smaller and the next larger size, if they exist."""
+    """The next smaller and the next larger points limit of an encounter, if they exist."""
     known = sizes(encounters)
     below, above = [n for n in known if n < points], [n for n in known if n > points]
     return (*below[-1:], *above[:1])

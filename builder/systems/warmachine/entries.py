@@ -11,11 +11,11 @@ class Facts(NamedTuple):
     """Values of an entry that only this game has."""
 
     listing: Listing | None
-    """Its line of the list; `None` if unknown."""
+    """Its line of the army list; `None` if the line is unknown."""
     cost: int = 0
-    """Price of its models in quarters, whoever pays: its points of models."""
+    """Price of its models in quarters, including what warjack points pay: its points of models."""
     paid: int = 0
-    """Part of that paid by warjack points, in quarters."""
+    """Part of `cost` paid by warjack points, in quarters."""
     purchases: int = 1
     """Number of purchases: groups of solos, otherwise 1."""
     beyond_allowance: int = 0

@@ -81,7 +81,7 @@ def relations(entry: Entry) -> Iterator[Relation]:
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The result of an entry whose line is in no file, or only in that of a faction that does not work for the army."""
+    """The result of an entry whose line no file has, or only the file of a faction that does not work for the army."""
     known = rules.elsewhere.get(entry.take)
     if known is not None:
         text = T("Does not work for {army}; it counts as 0 points.", army=rules.army.name)
@@ -103,7 +103,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def _in_play(listing: Listing, models: int, rules: Rules) -> InPlay:
-    """In-play part of the result, from the models' cards."""
+    """What a result holds for play, from the cards of the models."""
     left = models - sum(m.number or 0 for m in listing.line.bought)
     profiles = tuple(_profile(model, listing, left) for model in listing.line.models)
     known = rules.system.advantages

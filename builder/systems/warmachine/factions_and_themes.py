@@ -79,6 +79,7 @@ def lacks_theme(listing: Listing, army: Army) -> bool:
 
 
 def _name(army: Army, id: str) -> Shown:
+    """Display name of a theme or contract, also if no file defines it."""
     known = army.rules.themes.get(id) or army.rules.contracts.get(id)
     return id.replace("-", " ").title() if known is None else known.name  # no file defines it
 
@@ -86,6 +87,7 @@ def _name(army: Army, id: str) -> Shown:
 def _not_allowed(
     army: Army, result: EntryResult, code: str, rule: str, text: Text, fix: Text, allowed: list[str] | str
 ) -> Finding:
+    """The finding on an entry that theme, contract or list do not allow."""
     return entry_finding(
         army, result, code, text, rule, "take", found=result.entry.take, allowed=allowed, fix=fix, by="list"
     )
@@ -130,6 +132,7 @@ def _left_out(army: Army, one: Restriction, take: str) -> tuple[Text, Text]:
 
 
 def _without(one: Restriction, result: EntryResult, attachment: Shown) -> Text:
+    """Text of the finding on an entry without the attachment that a theme or contract demands."""
     if isinstance(one.file, ContractFile):
         return T(
             "This contract ({contract}) allows {name} only with this attachment: {attachment}.",
@@ -203,7 +206,7 @@ def _of_faction(army: Army, files: Mapping[str, ThemeFile] | Mapping[str, Contra
 
 
 def _matching(army: Army, condition: Condition) -> list[EntryResult]:
-    """Entries that count for a tier's condition."""
+    """Entries of the list that count for a condition of a tier."""
     own = army.present(condition.of)
     if condition.where == "battlegroup":
         leader = army.warcasters[0].id if army.warcasters else None

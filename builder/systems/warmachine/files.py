@@ -15,7 +15,7 @@ from builder.systems.warmachine.system_file import SystemFile
 
 
 def named_by(file: Model) -> tuple[DefinitionFile, ...]:
-    """Files that a theme or contract needs: its faction, and factions that work for it."""
+    """Files that a theme or contract needs: its faction, and the factions that work for that faction."""
     if isinstance(file, (ThemeFile, ContractFile)):
         return (DefinitionFile("army", f"armies/{file.army}.yaml", ("army",)),)
     allies = file.allies if isinstance(file, ArmyFile) else ()
@@ -23,7 +23,7 @@ def named_by(file: Model) -> tuple[DefinitionFile, ...]:
 
 
 def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-    """Findings on undefined ids in a theme or contract."""
+    """Findings on undefined ids in a theme or contract; `named` are the files that it needs."""
     ids = [entry.id for army in named if isinstance(army, ArmyFile) for entry in army.entries]
     if isinstance(file, ThemeFile):
         return tuple(definition_checks.of_theme(file, ids))

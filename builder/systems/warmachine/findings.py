@@ -15,7 +15,7 @@ from builder.systems.warmachine.rules import cited
 def army_finding(
     army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
 ) -> Finding:
-    """A finding about the whole army."""
+    """A finding about the whole army at a roster key, by the rulebook; `rule` is the number of the rule."""
     return entry_findings.army_finding(
         f"warmachine.{code}", text, cited(army.rules, rule), key, severity=severity, **more
     )
@@ -31,7 +31,7 @@ def entry_finding(
     severity: str = ERROR,
     **more: Unpack[FindingDetails],
 ) -> Finding:
-    """A finding about an entry."""
+    """A finding about an entry at the value of `keys`, by the rulebook; `rule` is the number of the rule."""
     return entry_findings.entry_finding(
         army, result, f"warmachine.{code}", text, cited(army.rules, rule), *keys, severity=severity, **more
     )

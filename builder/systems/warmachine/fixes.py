@@ -17,7 +17,7 @@ Case = fixes.Case[Army, EntryResult]
 
 
 def hand_over(army: Army, old: EntryResult, new: Listing, handle: str) -> Way:
-    """Changes that remove an entry and assign its machines and attachments to `new`, whose handle is `handle`.
+    """Changes that remove the entry `old` and assign its machines and attachments to `new`, of the handle `handle`.
 
     Machines and attachments that `new` may not have are removed too.
     """
@@ -71,7 +71,7 @@ def _encounter(case: Case) -> Iterator[Way]:
 
 
 def _faction(case: Case) -> Iterator[Way]:
-    """Fixes that replace the leader by a warcaster of the faction."""
+    """Fixes that replace a mercenary leader by a warcaster of the faction."""
     for id in case.allowed_ids[:1]:
         if id in case.army.rules.listings:
             yield case.set("take", to=id)

@@ -22,6 +22,7 @@ ArmyLimit: TypeAlias = Limit[EntryResult]
 ArmySide: TypeAlias = Side[EntryResult]
 
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
+"""Units of measure: entries, purchases that count against a field allowance, models."""
 PURCHASES = Unit[EntryResult]("purchases", lambda m: m.facts.counted)
 MODELS = Unit[EntryResult]("models", lambda m: m.models)
 
@@ -45,14 +46,14 @@ def limits(army: Army) -> Iterator[ArmyLimit]:
 
 
 def table(army: Army) -> tuple[Row, ...]:
-    """The umpire's table: warcasters, field allowances used, marshals."""
+    """Rows of the umpire's table: warcasters, field allowances used, warjacks of marshals."""
     bounded = (limit for limit in allowances(army) if limit.counted and limit.allowed.high is not None)
     marshalled = (limit for limit in marshals(army) if limit.counted)
     return tuple(table_rows((warcasters(army), *bounded, *marshalled)))
 
 
 def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *hosts: EntryResult) -> ArmySide:
-    """Finding at `key` of each entry beyond the maximum; `hosts` are the entries whose maximum it is."""
+    """The upper side of a limit: a finding at `key` of each entry beyond; `hosts` are the entries it applies to."""
     others = tuple(host.id for host in hosts) or None
     return Side(f"warmachine.{code}", wording_from(text, fix), cited(army.rules, rule), "beyond", (key,), others=others)
 
@@ -61,7 +62,7 @@ def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *
 
 
 def total(army: Army) -> ArmyLimit:
-    """MK2-03: the points limit; what warjack points pay does not count."""
+    """MK2-03: the points limit of the army, without what warjack points pay."""
     text, rule = T("{spent} army points, {over} over the limit of {limit}."), cited(army.rules, "MK2-03")
     used, agreed = totals(army).army_points, army.roster.limit
     return total_limit(
@@ -93,6 +94,7 @@ def models_points_range(army: Army, terms: EventTerms) -> ArmyLimit:
     )  # fmt: skip
 
     def side(fix: Text) -> ArmySide:
+        """One side of the range, with this fix."""
         wording, rule = wording_from(text, fix, points=True), cited(army.rules, "T-MK2-2")
         allowed = [to_number(low), to_number(high)]
         return Side(
@@ -122,6 +124,7 @@ def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
 def _beside(
     army: Army, key: str, name: Text, rule: str, text: Text, fix: Text, most: int, own: list[EntryResult]
 ) -> ArmyLimit:
+    """The limit on the points of the entries `own`, which are not part of the list; `most` in points."""
     wording = wording_from(text, fix, points=True)
     over: ArmySide = Side(f"warmachine.{key}", wording, cited(army.rules, rule), "last", ("take",), by="event")
     return Limit(key, name, POINTS, sum(map(POINTS.amount, own)), Between(0, most * QUARTERS), own, over=over)
@@ -182,6 +185,7 @@ def allowances(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _allowance(army: Army, listing: Listing, own: list[EntryResult], id: str) -> ArmyLimit:
+    """The limit on the purchases of a line in its entries `own`."""
     code, rule, fix = "field-allowance", "MK2-13" if listing.attachment else "MK2-06", REMOVE
     name, group = listing.line.name, listing.line.models_per_purchase
     text = T("{name}: {count} in the army, field allowance {most}.", name=name)
@@ -275,7 +279,7 @@ def attachments(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _one(army: Army, host: EntryResult, role: str, code: str, rule: str, fix: Text) -> ArmyLimit:
-    """The limit of one attachment of a role."""
+    """The limit of one attachment of a role for the entry `host`."""
     own = [m for m in army.attached.get(host.id, ()) if m.facts.role == role]
     text = T("{name}: {count} attachments of the same type; only one of each is allowed.", name=host.name)
     over = _beyond(army, code, rule, text, fix, "attached_to", host)

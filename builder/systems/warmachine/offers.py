@@ -24,6 +24,7 @@ from builder.systems.warmachine.roster import MAX_SIZE, Entry
 from builder.systems.warmachine.rules import Listing, Rules, cited
 
 BELONGS_TO, EVENT = T("Belongs to"), T("Event")
+"""Headings of controls."""
 REFERENCES: dict[str, tuple[Text, str, Text, Text]] = {
     "controller": (
         T("controlled by"),
@@ -51,7 +52,7 @@ KEYS: dict[str, Shown] = {
 
 
 def offer(listing: Listing, rules: Rules, given: Benefits) -> Offer[Entry]:
-    """The choices of a line independent of the rest of the army; `given` are benefits of theme and variants."""
+    """The offer of a line, independent of other entries; `given` are benefits of theme and variants."""
     group = listing.kind.group
     return Offer(
         id=listing.id,
@@ -67,12 +68,12 @@ def offer(listing: Listing, rules: Rules, given: Benefits) -> Offer[Entry]:
 
 @lru_cache(maxsize=16)
 def offers(rules: Rules) -> dict[str, Offer[Entry]]:
-    """Offers of an army by id."""
+    """Offers of all lines of an army without benefits of a theme, by id of the line."""
     return {id: offer(listing, rules, Benefits()) for id, listing in rules.listings.items()}
 
 
 def offer_in(result: EntryResult, army: Army) -> Offer[Entry]:
-    """The choices of an entry within its army; for unknown lines only removal of keys."""
+    """The offer of an entry's line within its army; for unknown lines with choices that remove keys only."""
     listing, entry = result.facts.listing, result.entry
     if listing is None:
         size = entry.size or 1
@@ -114,7 +115,7 @@ class Sizes(Number[Entry]):
     price: Callable[[Entry, int], int]
     """Function that gives the price of an entry in one of the sizes, in quarters."""
     any_number: bool
-    """True if an entry may name a number that is not sold; if false, its number is ignored and the smallest is used."""
+    """True if a number that is not sold is kept and refused; false if the smallest size is used instead."""
 
     def number(self, entry: Entry) -> int:
         """Number of models of an entry."""
@@ -149,6 +150,7 @@ def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
     source = rules.cite(line.source or listing.of.source)
 
     def not_sold(size: int) -> Refusal | None:
+        """Refusal of a number of models that is not sold; `None` if it is."""
         if size in listing.sizes or (not listing.sizes and size % group == 0):
             return None
         text = P(
@@ -165,6 +167,7 @@ def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
         return Refusal(text, fix, list(sizes), rule=cited(rules, "MK2-16" if group > 1 else "MK2-11"))
 
     def price(entry: Entry, size: int) -> int:
+        """Price of an entry with this number of models, in quarters."""
         if entry.dismount and line.dismount_cost is not None:
             return line.dismount_cost
         return given.price_of(listing, size) if listing.role == "unit" else line.cost or 0
@@ -204,6 +207,7 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
     able = [host.id for host in army.ordered if host.id in controllers and army.allows(host, listing)]
 
     def required(entry: Entry) -> Refusal | None:
+        """Refusal of a machine without a controller; `None` for an entry outside the list."""
         if is_aside(entry):
             return None  # whose it is shows when it comes
         fix = T("Put it in a battlegroup, or assign it to a ’jack marshal.")
@@ -211,6 +215,7 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
         return Refusal(T("This warjack has no controller."), fix, able, by="rulebook", reason=reason)
 
     def refused(handle: Plain) -> Refusal | None:
+        """Refusal of an entry that cannot control machines; `None` for an unknown one."""
         host = army.by_id[str(handle)]
         if host.facts.listing is None:
             return None
@@ -219,6 +224,7 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
         return Refusal(text, fix, able, by="rulebook", others=(host.id,))
 
     def restricted(_: Entry, handle: Plain) -> Refusal | None:
+        """Refusal of a controller that may not control this machine; `None` if it may."""
         host = army.by_id[str(handle)]
         if army.allows(host, listing):
             return None
@@ -293,11 +299,13 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
     fix = _attach(army, listing)
 
     def required(_: Entry) -> Refusal:
+        """Refusal of an attachment that is attached to no entry."""
         text = T("Not attached to any warcaster.") if squire else T("Not attached to any unit.")
         reason = T("attachments belong to somebody")
         return Refusal(text, fix, able, by="rulebook", rule=cited(army.rules, rule), reason=reason)
 
     def refused(handle: Plain) -> Refusal | None:
+        """Refusal of an entry that cannot have this attachment; `None` if it can."""
         host = army.by_id[str(handle)]
         if host.facts.listing is None or host.facts.listing.may_have(listing):
             return None
@@ -305,6 +313,7 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
         return Refusal(text, fix, able, rule=cited(army.rules, rule), others=(host.id,))
 
     def full(_: Entry, handle: Plain) -> Shown:
+        """Reason against an entry that has no room for this attachment; `None` if it has room."""
         other = handle != result.entry.attached_to
         return (
             T("none left") if other and _rooms(army).get(offer_to(army.by_id[str(handle)], listing.id), 1) < 1 else None
@@ -321,6 +330,7 @@ def _rooms(army: Army) -> Mapping[str, int]:
 
 
 def _attach(army: Army, listing: Listing) -> Text:
+    """The fix for an attachment that is attached to no entry."""
     if listing.role == "warcaster-attachment":
         return T("Attach it to a warcaster.")
     if listing.line.attaches_to_allies:
@@ -333,6 +343,7 @@ def _client(result: EntryResult, listing: Listing, army: Army) -> Reference[Entr
     others = [other.id for other in army.ordered if other is not result]
 
     def required(_: Entry) -> Refusal | None:
+        """Refusal of an entry without a client at an event; `None` without an event."""
         if army.event is None:
             return None
         text = T("This model must have a client, but none is chosen.")
@@ -353,7 +364,7 @@ def _reference(
     requirements: tuple[Callable[[Entry, Plain], Refusal | None], ...] = (),
     army_reasons: tuple[Callable[[Entry, Plain], Shown], ...] = (),
 ) -> Reference[Entry]:
-    """The choice of another entry's handle at a key; `allowed` are the handles that findings list as allowed."""
+    """The choice of the handle of another entry at a key; findings list the handles `allowed` as allowed."""
     label, rule = REFERENCES[key][:2]
     return Reference(
         path=(key,), label=label, code=code, rule=cited(army.rules, rule), section=BELONGS_TO, none=T("nobody"),
@@ -370,6 +381,7 @@ def _beside_the_list(entry: Entry, listing: Listing, army: Army) -> Iterator[One
     """Choices to be a specialist (T-MK2-7) or reinforcement (T-MK2-6), if the event has them."""
 
     def apart(trial: Entry) -> Refusal | None:
+        """Refusal if only one of an attachment and its unit is a reinforcement; `None` otherwise."""
         host = army.by_id.get(trial.attached_to or "")
         if not listing.attachment or host is None or host.facts.listing is None:
             return None
@@ -380,6 +392,7 @@ def _beside_the_list(entry: Entry, listing: Listing, army: Army) -> Iterator[One
         return Refusal(text, fix, host.entry.reinforcement, found=trial.reinforcement, by="event", others=(host.id,))
 
     def choice(key: str, rule: str, *, offered: bool) -> OneOf[Entry]:
+        """The choice of yes or no at a key; `offered` if the event has such entries."""
         held = offered or army.roster.event is not None or army.roster.game == "tournament"
         return OneOf(
             path=(key,), label=KEYS[key], code=f"warmachine.{key}s", rule=cited(army.rules, rule), section=EVENT,
@@ -398,6 +411,7 @@ OTHER_KEYS = ("size", "dismount", "specialist", "reinforcement")
 
 
 def _written(key: str, entry: Entry) -> Text:
+    """A key of an entry with its value, as text."""
     return T("{key}: {value}", key=key, value=str(getattr(entry, key)))
 
 
@@ -405,6 +419,7 @@ def _unused(result: EntryResult, army: Army, keys: Iterable[str]) -> Iterator[Ch
     """Choices that remove references at keys that do not apply, so that each relation is printed once (MK2-22)."""
 
     def relation(key: str, _: Plain) -> Refusal | None:
+        """Refusal of a handle at a key that does not apply; `None` for an unknown line."""
         text, fix = REFERENCES[key][2:]
         known = result.facts.listing is not None
         return Refusal(text, fix, by="rulebook", rule=cited(army.rules, "MK2-22")) if known else None

@@ -11,7 +11,7 @@ from builder.systems.warmachine.entries import EntryResult, is_aside
 ArmyPool: TypeAlias = Pool[EntryResult]
 
 POINTS = Unit[EntryResult]("points", lambda m: m.facts.cost)
-"""Unit of points of models in quarters, whoever pays."""
+"""Unit of measure: points of models in quarters, including what warjack points pay."""
 
 
 class Totals(NamedTuple):
@@ -35,13 +35,13 @@ def totals(army: Army) -> Totals:
 
 
 def window_of(size: int, warjack_points: int, below: int) -> tuple[int, int]:
-    """Least and greatest points of models at an event, warjack points included (Steamroller 2013, T-MK2-2)."""
+    """Least and greatest points of models at an event, warjack points included (T-MK2-2), all in one unit."""
     most = size + warjack_points
     return most - below, most
 
 
 def half(number: int) -> int:
-    """Half, rounded up: of a unit's models, below which it counts half, or its value (Danish Masters 2013, T-MK2-8)."""
+    """Half of a number, rounded up: of a unit's models, or of its value (Danish Masters 2013, T-MK2-8)."""
     return -(-number // 2)
 
 

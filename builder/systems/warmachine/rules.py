@@ -26,9 +26,9 @@ class Listing(NamedTuple):
     line: ListEntry
     kind: Kind
     of: ArmyFile
-    """The army file that has the line."""
+    """The file of the faction that has the line."""
     ally: bool
-    """True if it is of another faction than the army's."""
+    """True if the line is of another faction than the army."""
     prices: Mapping[int, int]
     """Prices of a unit in quarters by printed number of models."""
     sizes: tuple[int, ...]
@@ -59,12 +59,12 @@ class Listing(NamedTuple):
         return any(advantage in model.advantages for model in self.line.models)
 
     def may_control(self, machine: "Listing", attachments: Iterable[str] = ()) -> bool:
-        """True if it may control a machine: named by it (or an attachment is), or else of its faction (MK2-10)."""
+        """True if a model of this line may control a machine, by name or else by its faction (MK2-10)."""
         named = machine.line.controllers
         return not {self.id, *attachments}.isdisjoint(named) if named else machine.of is self.of
 
     def may_have(self, attachment: "Listing") -> bool:
-        """True if an attachment may belong to it: to a warcaster (MK2-15) or a unit (MK2-12)."""
+        """True if an attachment may be attached to a model or unit of this line (MK2-12, MK2-15)."""
         line = attachment.line
         if attachment.role == "warcaster-attachment":
             if self.role != "warcaster":
@@ -78,13 +78,13 @@ class Listing(NamedTuple):
 
     @property
     def least(self) -> int:
-        """Number of models of the smallest purchase."""
+        """Number of models in the smallest purchase."""
         sizes = self.sizes
         return sizes[0] if sizes else self.line.models_per_purchase
 
 
 def _listing(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool) -> Listing:
-    """A line with values derived from it."""
+    """A line of a file as an army may take it."""
     kind, prices = system.kinds[line.kind], line.prices
     if prices:
         sizes = tuple(sorted(prices))
@@ -104,7 +104,7 @@ class Rules:
     listings: dict[str, Listing]
     """Lines that may be taken, by id, the army's own first."""
     elsewhere: dict[str, Listing]
-    """Lines of the other factions' files that this army may not take, by id."""
+    """Lines in the files of other factions that do not work for this army, by id."""
     themes: dict[str, ThemeFile]
     contracts: dict[str, ContractFile]
     cited: str
@@ -116,7 +116,7 @@ class Rules:
         return self.system.cite(source)
 
     def grid(self, line: ListEntry) -> Grid[Shown] | None:
-        """The damage of a machine, if it has a grid."""
+        """The damage grid of a machine as boxes to cross off; `None` if it has none."""
         if line.grid is None:
             return None
         systems = self.system.systems
@@ -195,7 +195,7 @@ def joined(system: SystemFile, army: ArmyFile, further: Iterable[Model]) -> Rule
 
 
 def _working(known: Mapping[str, Listing], army: str) -> set[str]:
-    """Ids of a file's lines that work for an army: lines that name it, with their machines and attachments."""
+    """Ids of those lines of a faction that work for an army, with the machines and attachments that follow them."""
     works = {id for id, listing in known.items() if army in listing.line.works_for}
     while True:
         bound = set(_following(known, works)) - works

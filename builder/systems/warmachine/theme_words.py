@@ -27,7 +27,7 @@ def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
 
 
 def required(condition: Condition, rules: Rules) -> Shown:
-    """Entries that a tier's condition requires, and where, in words."""
+    """The entries that a condition of a tier requires, and where they must be, in words."""
     names = alternatives(map(rules.word, condition.of))
     if condition.where == "battlegroup":
         return T("{names} in the battlegroup", names=names)
@@ -37,6 +37,7 @@ def required(condition: Condition, rules: Rules) -> Shown:
 
 
 def _benefits(tier: Tier, rules: Rules) -> Iterator[Shown]:
+    """Benefits of a tier, a text for each."""
     for cheaper in tier.cheaper:
         points, names = Quarters(cheaper.by), _names(cheaper.of, rules)
         if cheaper.under:
@@ -68,6 +69,7 @@ def _benefits(tier: Tier, rules: Rules) -> Iterator[Shown]:
 
 
 def _free(free: Free, rules: Rules) -> Shown:
+    """Free models by a benefit, in words."""
     names, each = _names(free.of, rules), _names(free.for_each, rules)
     if free.for_each and free.per > 1:
         return T("free for every {count} {each}: {names}", count=free.per, each=each, names=names)
@@ -81,6 +83,7 @@ def _free(free: Free, rules: Rules) -> Shown:
 
 
 def _names(ids: tuple[str, ...], rules: Rules) -> Shown:
+    """Display names of lines in words, at most four; beyond that three and the number of others."""
     names = tuple(map(rules.word, ids))
     if len(names) <= FEW + 1:
         return alternatives(names)

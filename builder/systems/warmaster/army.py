@@ -34,7 +34,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def holders(self) -> dict[str, list[EntryResult]]:
-        """Entries by the id of each army list line that they count as, and of each of their upgrades and items."""
+        """Entries by id of each line that they count as, and of each of their upgrades and magic items."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             facts = result.facts
@@ -44,7 +44,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def stands(self) -> dict[str, list[EntryResult]]:
-        """Entries whose stands are added to the units of another entry, by the handle of that other entry."""
+        """Entries whose stands are added to the units of another entry, by handle of that other entry."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             if result.under is not None and result.facts.fielded is not None and result.facts.fielded.hosts:
@@ -62,11 +62,11 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         ]
 
     def holding(self, *ids: str) -> list[EntryResult]:
-        """Entries that have any of these lines, upgrades and magic items; one with several of them is repeated."""
+        """Entries with a line, upgrade or magic item of these ids; an entry with several of them is repeated."""
         return [result for id in ids for result in self.holders.get(id, ())]
 
     def count(self, *ids: str) -> int:
-        """Number of units and characters with these lines and upgrades, plus entries that carry these magic items."""
+        """Number of units and characters with lines or upgrades of these ids, plus entries with such magic items."""
         items = self.rules.items
         return sum(1 if id in items else result.entry.count for id in ids for result in self.holders.get(id, ()))
 

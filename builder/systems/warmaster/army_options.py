@@ -66,7 +66,7 @@ def army_options(army: Army) -> Iterator[Control]:
 
 
 def _edition(army: Army, edition: str) -> Control:
-    """Control of the edition; any other than the list's own is blocked."""
+    """The control of the agreed edition; editions other than that of the army list are blocked."""
     named = army.rules.system.editions.get(edition)
     blocked = None if edition == army.rules.army.edition else T("the list is of another edition")
     choices = (
@@ -77,7 +77,7 @@ def _edition(army: Army, edition: str) -> Control:
 
 
 def _thousands(army: Army) -> Iterator[Control]:
-    """Controls of the way thousands are counted, and of another game size whose limits apply."""
+    """Controls of how thousands of points are counted, and of another game size whose limits apply."""
     own, base, section = army.roster.thousands, army.rules.edition.thousands, T("The game")
     size = own.as_size if isinstance(own, AsSize) else -(-army.roster.limit // 1000) * 1000
     other: Plain = {"as_size": size}

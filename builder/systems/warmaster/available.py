@@ -24,13 +24,13 @@ def available(army: Army) -> tuple[Available, ...]:
 
 
 def _key(unit: Unit, rules: Rules) -> str:
-    """Id of a line; generals, who replace one another, share the id of their role."""
+    """Id of a line; for a general the id of the role, since one general replaces another."""
     role = rules.role(unit)
     return role if role == "general" else unit.id
 
 
 def _owed(army: Army) -> dict[str, Owed]:
-    """Entries that every army of this size must have and this one lacks, by `_key`: a general, and minimum numbers."""
+    """Compulsory entries that the army still lacks, by `_key`: a general, and the least numbers of lines."""
     rules, found = army.rules, dict[str, Owed]()
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     if generals and not army.count(*(unit.id for unit in generals)):
@@ -44,6 +44,7 @@ def _owed(army: Army) -> dict[str, Owed]:
 
 
 def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, Owed]) -> Available:
+    """The row of a line that can be added; `left` has the numbers that limits leave, `owed` what is compulsory."""
     rules, system, taken = army.rules, army.rules.system, army.count(unit.id)
     low, high = army.bounds(unit.number)
     count = 1 if rules.leads(unit) else max(1, low - taken)
@@ -85,7 +86,7 @@ def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, Ow
 def _blocked(
     unit: Unit, army: Army, cost: int, left: Mapping[str, int], owed: Mapping[str, Owed], *, homeless: bool
 ) -> Shown:
-    """Why this line cannot be added at present; `None` if it can. `homeless` if no unit has room for this stand."""
+    """Why a line cannot be added at present; `None` if it can. `homeless` is true if no unit has room for a stand."""
     if left.get(unit.id, 1) < 1:
         if not unit.number.scaled:
             return T("none left")
@@ -101,7 +102,7 @@ def _blocked(
 
 
 def _gloss(unit: Unit, rules: Rules) -> Shown:
-    """Short description: values and range, or the values of a character."""
+    """Short description of a line: attack, hits, armour and range, or the values of a character."""
     shots: Shown = None if unit.shots is None else str(unit.shots)
     if shots is not None and unit.range is not None:
         reach = T("{full} cm", full=unit.range) if isinstance(unit.range, int) else unit.range

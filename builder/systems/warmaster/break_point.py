@@ -21,9 +21,9 @@ class BreakPoint(NamedTuple):
     note: Shown = None
     """How the army's rule differs from the usual one."""
     who: Shown = None
-    """Common name of the units that count, if only some do."""
+    """Common name of the units that count; `None` if all count."""
     of: tuple[Shown, ...] = ()
-    """Names of the units that count, if only some do."""
+    """Names of the units that count; empty if all count."""
 
 
 def break_point_of(army: Army) -> BreakPoint:
@@ -46,7 +46,7 @@ def break_point_of(army: Army) -> BreakPoint:
 
 
 def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
-    """Generals whose line or upgrade is named by a side of the army as its leader, each with the id of that leader."""
+    """Generals who are the leader that a side of the army names, each with the id of that line or upgrade."""
     own = army.rules.army.break_
     names = {side.led_by for side in own.largest_of} if own is not None else set()
     for result in army.entries:
@@ -68,4 +68,5 @@ def count_of(army: Army, ids: tuple[str, ...]) -> int:
 
 
 def _number(entries: list[EntryResult]) -> int:
+    """Number of units in entries."""
     return sum(result.entry.count for result in entries)

@@ -39,9 +39,11 @@ def number_of_units(low: int, high: int | None, *, scaled: bool = True) -> Numbe
 
 
 _NUMBER = r"^((-|[0-9]{1,3})/(-|[0-9]{1,3})|[0-9]{1,3}-[0-9]{1,3})$"
+"""Pattern of the written form of a `Number`."""
 
 
 def _number(value: Plain | Number) -> Number:
+    """A `Number` from its written form; raises an error for other values."""
     if isinstance(value, Number):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 999:
@@ -75,6 +77,7 @@ Base = tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]]
 """Width and depth of a base in millimetres."""
 
 FREE = Number.model_construct(min=0, max=None, scaled=True)
+"""Number without a minimum and a maximum."""
 
 
 # --------------------------------------------------------------------- system

@@ -25,7 +25,7 @@ from builder.systems.warmaster.verdict import OFFERS, VERDICT
 
 KEYS = {"count": T("units"), "joins": JOINS, "part": PART, **LABELS}
 TRAITS = {"option": "upgrades", "upgrade": "upgrades", "item": "carries", "entry": "take"}
-"""Keys of entries by the keys of event packs."""
+"""Keys of entries that event packs select by other names, by these names."""
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -41,19 +41,19 @@ _fixes_that_help = fixes_that_help(VERDICT, FIXES)
 
 
 def fixes(finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
-    """Fixes of an error, or the agreement that a warning asks for."""
+    """Fixes of an error as changes to the roster, or the opponent's agreement for the warning that requires it."""
     if finding.code == "warmaster.agreed" and not finding.counts and finding.waived is None:
         return ((Change("set", ("agreed",), True),),)
     return _fixes_that_help(finding, army)
 
 
 def army_gloss(rules: Rules) -> Shown:
-    """Edition of a list, and its issue."""
+    """Edition and issue of an army list, to distinguish lists of the same name."""
     return T("{edition}, list {version}", edition=rules.edition.name, version=rules.army.version)
 
 
 def gloss(result: EntryResult, rules: Rules) -> Shown:
-    """Magic items, mount and upgrades of an entry."""
+    """Names of magic items, mount and upgrades of an entry."""
     mount = () if result.facts.mount is None else (result.facts.mount.name,)
     return (*(item.name for item in result.items), *mount, *result.facts.improved) or None
 
@@ -82,6 +82,7 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 
 
 def _compulsory(rules: Rules, size: Size) -> Iterator[dict[str, Plain]]:
+    """Plain values of the entries that every army of a size must have, the general first."""
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     for unit in reversed(generals):
         yield {"take": unit.id}
@@ -102,12 +103,14 @@ def _row(bearer: Unit | Upgrade, size: str | None, rules: Rules, *details: Shown
 
 
 def _item_row(id: str, rules: Rules) -> CatalogueRow:
+    """Catalogue row of a magic item."""
     item, price = rules.items[id], rules.items[id].points[rules.army.edition]
     points = None if isinstance(price, PriceBy) else price
     return CatalogueRow(id, item.name, "0-1", None, points, (), (T("for: {kinds}", kinds=item.on),))
 
 
 def _details(unit: Unit, rules: Rules) -> Iterator[Shown]:
+    """Notes of the catalogue row of a line, such as its upgrades with their prices."""
     if unit.optional:
         yield T("optional: the opponent has to agree")
     if unit.elite:
@@ -122,6 +125,7 @@ def _details(unit: Unit, rules: Rules) -> Iterator[Shown]:
 
 
 def _priced(points: Mapping[str, Quarters]) -> tuple[Shown, ...]:
+    """Ids with their prices, as texts."""
     return tuple(T("{id} {points}", id=id, points=one) for id, one in points.items())
 
 

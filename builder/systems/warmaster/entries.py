@@ -21,7 +21,7 @@ from builder.systems.warmaster.upgrades import offered_to
 
 
 class Facts(NamedTuple):
-    """Values of an entry that only this game has."""
+    """Values of an entry that only Warmaster has."""
 
     line: Unit | None = None
     """Its line of the list; `None` if unknown."""
@@ -30,15 +30,16 @@ class Facts(NamedTuple):
     upgrades: tuple[Upgrade, ...] = ()
     """Its known mount and upgrades."""
     instead: Upgrade | None = None
-    """The upgrade whose profile replaces its own."""
+    """The upgrade whose profile replaces that of the line; `None` without one."""
     roles: frozenset[str] = frozenset()
     """The role of its line; also `wizard` if it casts spells."""
     names: tuple[str, ...] = ()
-    """Ids of the army list lines that it counts as."""
+    """Ids of the lines that the entry counts as: its own, and the line that it is fielded as."""
     value: int = 0
     """Victory points, in quarters, for one of its units, without the stands that others add to it."""
     mount: Upgrade | None = None
     title: Shown = None
+    """The army list's name of a character, if it is not the name of its kind; `None` for other entries."""
     pace: tuple[int, int] = (0, 0)
     """Full and half pace in centimetres."""
     improved: tuple[Shown, ...] = ()
@@ -113,6 +114,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+    """The result of an entry whose line the army list does not have."""
     upgrade = rules.upgrades.get(entry.take)
     result = unknown_entry(entry, handle, rules.offers, Facts())
     if upgrade is None:

@@ -19,8 +19,9 @@ NO_ARMOUR = "-"
 HOST = "="
 """Armour value of a stand that takes the armour of the unit to which it is added."""
 VALUES = ("attack", "shots", "range", "hits", "armour", "command", "size")
+"""Ids of the characteristics in profiles."""
 ROW = ("shots", "range", "armour")
-"""Characteristics that troops may lack: if a profile is replaced, they are dropped even if the new one has none."""
+"""Characteristics of troops that a replacing profile removes even if it has none itself."""
 
 
 def upgrade_ids(entry: Entry) -> tuple[str, ...]:
@@ -29,7 +30,7 @@ def upgrade_ids(entry: Entry) -> tuple[str, ...]:
 
 
 def bearers(entry: Entry, rules: Joined) -> Iterator[tuple[Bearer, Keys]]:
-    """An entry's line, the line that it is fielded as if different, its mount and upgrades, each with its path."""
+    """Line of an entry, the line that it is fielded as (if another), and its mount and upgrades, each with its path."""
     line = rules.units.get(entry.take)
     if line is None:
         return
@@ -50,7 +51,7 @@ def bearer_keys(entry: Entry, bearer: Bearer) -> Keys:
 
 @dataclass(frozen=True)
 class Fielded:
-    """A line of the list with the mount and upgrades of an entry."""
+    """A line of the list as an entry fields it, with mount and upgrades."""
 
     unit: Unit
     upgrades: tuple[Upgrade, ...]
@@ -87,7 +88,7 @@ class Fielded:
         return frozenset((self.rules.role(self.unit), *(("wizard",) if wizard else ())))
 
     def replaces_row(self, upgrade: Upgrade) -> bool:
-        """True if an upgrade replaces its bearer's profile, given the other upgrades."""
+        """True if an upgrade replaces the profile of the line, and is not added to another upgrade that does."""
         return upgrade.replaces and all(other.id not in upgrade.added_to for other in self.upgrades)
 
     @cached_property
@@ -103,7 +104,7 @@ class Fielded:
 
     @cached_property
     def values(self) -> Values:
-        """Characteristics by key; upgrades of troops replace printed values by their own."""
+        """Characteristics of the unit by id; upgrades of troops replace printed values by their own."""
         values: Values = {key: getattr(self.unit, key) for key in VALUES}
         adding = [u for u in self.upgrades if not u.replaces and self.rules.role(u) != "mount" and not self.leads]
         for upgrade in adding if self.instead is None else (self.instead, *adding):
@@ -134,6 +135,7 @@ class Fielded:
         return next(fitting, None)
 
     def _fits(self, row: Scouting) -> bool:
+        """True if a row of scouting points matches the unit."""
         return (
             (not row.kinds or self.unit.type in row.kinds)
             and (not row.roles or self.rules.role(self.unit) in row.roles)
@@ -143,7 +145,7 @@ class Fielded:
         )
 
     def profiles(self, count: int) -> Iterator[Profile]:
-        """Profiles of the unit, its weakened state, its mount, and of upgrades that add bonuses."""
+        """Profiles of the unit and of the unit once weakened, of its mount, and of upgrades with bonuses."""
         unit, weakened = self.unit, self.unit.weakened
         own = {key: _shown(key, value, bonus=self.leads) for key, value in self.values.items()}
         if unit.hosts:
@@ -173,7 +175,7 @@ class Fielded:
 
 
 def _shown(key: str, value: int | str | None, *, bonus: bool) -> int | str | None:
-    """A value for a profile: bonuses to attack with a sign, ranges with a unit."""
+    """A value as profiles show it: with a sign for a bonus to attack, with a unit for a range."""
     if value is None or value == NO_ARMOUR:
         return None
     if key in ("attack", "shots") and bonus and isinstance(value, int):

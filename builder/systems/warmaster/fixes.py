@@ -30,7 +30,7 @@ def _missing(case: Case) -> Iterator[Way]:
 
 
 def _number(case: Case) -> Iterator[Way]:
-    """Fixes for a limit of the list: add units, or remove the excess from one of the entries."""
+    """Fixes for a number limit of the list: add units, or remove the excess from one entry."""
     over = case.excess
     if over < 0:
         yield from _missing(case)
@@ -52,7 +52,7 @@ def _number(case: Case) -> Iterator[Way]:
 
 
 def _requires(case: Case) -> Iterator[Way]:
-    """Fixes that add what is required, or remove what requires it."""
+    """Fixes that add what a line or upgrade requires, or that remove the line or upgrade."""
     if case.finding.allowed in case.army.rules.units:
         yield (Change("add", ("entries",), {"take": case.finding.allowed}),)
     yield from _bearer(case)
@@ -65,7 +65,7 @@ def _agreed(case: Case) -> Iterator[Way]:
 
 
 def _bearer(case: Case) -> Iterator[Way]:
-    """Fixes that remove the upgrade, or the entry."""
+    """Fixes that remove the upgrade concerned, or else the entry."""
     yield case.remove() if case.inner_path[:1] == ("take",) else case.remove(*case.inner_path)
 
 

@@ -12,17 +12,18 @@ from builder.systems.warmaster.definitions import Number, number_of_units
 THOUSAND = 1000
 HALF = 500
 FIVE = 5 * QUARTERS
+"""Five points in quarters."""
 
 
 class Size(NamedTuple):
-    """Size of a game: points limit, way of counting thousands."""
+    """Size of a game: points limit, and how its thousands are counted."""
 
     points: int
     mode: str = "floor"
 
 
 def thousands(size: Size) -> int:
-    """Number of thousands by `floor` or `nearest`, at least 1; by `half_step` the full thousands, which nothing else uses."""
+    """Number of thousands of points, at least 1: the nearest number by `nearest`, otherwise the full thousands."""
     if size.mode == "nearest":
         return max(1, (size.points + HALF) // THOUSAND)
     return max(1, size.points // THOUSAND)
@@ -47,7 +48,7 @@ def bounds(of: Number, size: Size) -> tuple[int, int | None]:
 
 
 def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
-    """True if the number of an upgrade cannot exceed its limit, since the army cannot have enough bearers of it."""
+    """True if a limit on an upgrade can never be exceeded, since its bearers are too few in every army of this size."""
     most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
     known = [number for number in there if number is not None]
     return most is not None and len(known) == len(there) and sum(known) <= most

@@ -16,7 +16,7 @@ COMMANDERS = ("general", "hero", "wizard")
 
 @dataclass(frozen=True)
 class Joined:
-    """A game and one of its armies, with everything by id."""
+    """The definitions of the game and of one of its armies, by id."""
 
     system: SystemFile
     army: ArmyFile
@@ -38,7 +38,7 @@ class Joined:
         return self.system.cite(source)
 
     def citing(self, rule: str) -> str:
-        """Citation of the army list with a rule of the game."""
+        """Citation of the army list followed by the number of a rule of the game."""
         return f"{self.cited} ({rule})"
 
     def role(self, bearer: Bearer) -> str:

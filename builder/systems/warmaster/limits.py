@@ -23,6 +23,7 @@ from builder.systems.warmaster.fielded import bearer_keys
 ArmyLimit = Limit[EntryResult]
 ArmySide = Side[EntryResult]
 UNITS = Unit[EntryResult]("units", lambda result: result.entry.count)
+"""Units of measure: units, points in quarters, stands in each unit."""
 POINTS = Unit[EntryResult]("points", lambda result: result.points)
 STANDS = Unit[EntryResult]("stands", lambda result: result.entry.stands or 0)
 
@@ -33,7 +34,7 @@ WAYS: dict[Part, tuple[Text, Text]] = {
     "half-or-none": (T("half of them or none"), T("half of them must have it, or none")),
     "up-to-half": (T("up to half of them"), T("at most half of them may have it")),
 }
-"""What part of the units of a line may have an upgrade, in words: on its own, and within a sentence."""
+"""Texts on the part of a line's units that may have an upgrade: alone, and within a sentence."""
 
 
 def limits_of(army: Army) -> Iterator[ArmyLimit]:
@@ -54,9 +55,10 @@ def limits_of(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None) -> ArmySide:  # fmt: skip
-    """Finding for an excess, at the last counted entry; `what` is the line or upgrade that is counted."""
+    """The upper side of a limit, with a finding at the last counted entry; `what` is the line or upgrade counted."""
 
     def at(result: EntryResult) -> Keys:
+        """Path within an entry of what is counted."""
         if result.entry.count > 1:
             return ("count",)
         return ("take",) if what is None else bearer_keys(result.entry, what)
@@ -65,12 +67,15 @@ def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wordi
 
 
 def _at_army(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
-    """Finding for a shortage, or for an excess that no single entry causes."""
+    """A side of a limit, with a finding at the roster key `at`, for an excess or shortage of no single entry."""
     return Side(f"warmaster.{code}", wording, army.rules.citing(rule), "army", (at,))
 
 
 def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
+    """Function that words the finding on too few of a line or upgrade; `concerns` are ids that its fix needs."""
+
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = T(
             "{name}: {count} taken, at least {least} required.", name=name, count=breach.found, least=breach.allowed
         )
@@ -80,7 +85,10 @@ def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 
 
 def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
+    """Function that words the finding on too many of a line or upgrade; `concerns` are ids that its fix needs."""
+
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=breach.found, most=breach.allowed)
         if not breach.allowed:
             text = T("{name}: {count} taken, none allowed.", name=name, count=breach.found)
@@ -90,6 +98,7 @@ def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 
 
 def _removal(breach: Breach) -> Text:
+    """Fix that removes what is in excess."""
     if not breach.allowed:
         return T("Remove it.") if breach.by == 1 else T("Remove all {count}.", count=breach.by)
     return T("Remove {count}.", count=breach.by)
@@ -110,6 +119,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
     """WM-23: limit of points left unspent."""
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         left = int(breach.found)
         text = P("{left} point is unspent.", "{left} points are unspent.", "left", left=Quarters(left))
         return Wording(text, T("Add something."), to_number(left), int(breach.allowed) // QUARTERS)
@@ -125,6 +135,7 @@ def item_cap(army: Army) -> Iterator[ArmyLimit]:
     cap = army.roster.item_cap
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         spent = int(breach.found)
         text = T(
             "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
@@ -150,6 +161,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
     lines = {u.id: u.name for u in army.rules.army.units if army.rules.role(u) == "general"}
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         fix = T("Keep only one.")
         if not breach.over:
             named = T("Add a general: {names}.", names=alternatives(lines.values()))
@@ -215,6 +227,7 @@ def _group(army: Army, limit: GroupLimit) -> ArmyLimit:
 
 
 def _ratio(army: Army, limit: RatioLimit) -> ArmyLimit:
+    """The limit of some lines to the number of other lines."""
     moves = dict.fromkeys(limit.no_more_than, Move(0, 0, 1)) | dict.fromkeys(limit.of, Move())
     over = _at_last(army, "ratio", "WM-07", _too_many(limit.name))
     used, span = army.count(*limit.of), Between(0, army.count(*limit.no_more_than))
@@ -234,16 +247,19 @@ def elites(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _elite(army: Army, id: str, name: Text, rule: str, ids: list[str], text: Callable[[Breach], Text]) -> ArmyLimit:
+    """The limit on elite units of the lines `ids`; `text` gives the text of its finding."""
     over = _at_last(army, "elite", rule, lambda b: Wording(text(b), _removal(b)))
     span, moves = Between(0, formulas.elites(army.size, army.rules.edition.elite)), dict.fromkeys(ids, Move())
     return Limit(id, name, UNITS, army.count(*ids), span, army.holding(*ids), None, over, moves)
 
 
 def _elites_together(breach: Breach) -> Text:
+    """Text of the finding on too many elite units of all kinds together."""
     return T("{count} elite units; at most {most} allowed in total.", count=breach.found, most=breach.allowed)
 
 
 def _elites_of(name: Name, breach: Breach) -> Text:
+    """Text of the finding on too many elite units of one line."""
     if not breach.allowed:
         return P(
             "{name}: {count} elite unit, none allowed.", "{name}: {count} elite units, none allowed.", "count",
@@ -276,6 +292,7 @@ def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
     have, (printed, rule) = sum(map(having.amount, taken)), WAYS[part]
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = P(
             "{upgrade}: {have} of {count} units ({name}) has it; {part}.",
             "{upgrade}: {have} of {count} units ({name}) have it; {part}.", "have",
@@ -310,6 +327,7 @@ def _as_many(army: Army, unit: Line, upgrade: Upgrade, other: str) -> ArmyLimit:
     name, of = upgrade.name, army.rules.word(other)
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = P(
             "{upgrade}: {have} unit, at most {most} allowed (one for each unit of {other}).",
             "{upgrade}: {have} units, at most {most} allowed (one for each unit of {other}).", "have",
@@ -338,9 +356,11 @@ def substitutions(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _stand_ins(army: Army, unit: Line, id: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
+    """The limit on units of a line that are fielded as the line `id`; `having` are their entries."""
     other = army.rules.word(id)
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = T(
             "{name}: {count} fielded as {other}, at most {most} allowed.",
             name=unit.name, count=breach.found, other=other, most=breach.allowed,
@@ -371,9 +391,11 @@ def added_stands(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
+    """The limit of one added stand for each unit of the entry `host`; `added` are the entries of stands."""
     units = host.entry.count
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = P(
             "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
             host=host.name, count=breach.upto, units=units,
@@ -399,9 +421,11 @@ def sizes(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _size(army: Army, result: EntryResult, unit: Line) -> ArmyLimit:
+    """The limit on the number of stands in the units of an entry."""
     allowed = (unit.size, unit.size + 1) if result.id in army.stands else (unit.size,)
 
     def wording(breach: Breach) -> Wording:
+        """The wording for one breach."""
         text = P(
             "{name}: a unit of {stands} stand; units must have {whole}.",
             "{name}: a unit of {stands} stands; units must have {whole}.",

@@ -19,7 +19,7 @@ from builder.systems.warmaster.roster import Entry
 
 
 def price_of(id: str, values: Values, rules: Joined) -> int | None:
-    """Price of an item in quarters for a carrier with these values; `None` if it is not sold to it."""
+    """Price of a magic item in quarters for a carrier with these characteristics; `None` if he may not buy it."""
     item = rules.items.get(id)
     price = None if item is None else item.points.get(rules.army.edition)
     if isinstance(price, PriceBy):
@@ -42,13 +42,13 @@ def items_of(entry: Entry, carrier: Fielded) -> Iterator[ItemResult]:
 
 
 def _may_carry_any(carrier: Fielded, id: str) -> bool:
-    """True if it may carry magic items of its kind, or this one in particular."""
+    """True if an entry may carry magic items at all, or the item `id` in particular."""
     unit = carrier.unit
     return unit.magic and not unit.hosts and (carrier.rules.system.kinds[unit.type].magic or id in unit.items)
 
 
 def _is_for(carrier: Fielded, id: str) -> bool:
-    """True if an item is for carriers of this kind and role, or allowed by an upgrade."""
+    """True if the item `id` is for carriers of this kind and role, or an upgrade allows it."""
     on = carrier.rules.items[id].on
     opened = id in carrier.unit.items or any(id in upgrade.items for upgrade in carrier.upgrades)
     return opened or carrier.unit.type in on or not carrier.roles.isdisjoint(on)
@@ -59,7 +59,7 @@ class MagicItems(AnyOf[Entry]):
     """Choice of magic items: one for each unit; if an entry has several units, the carrier must be an entry of its own."""
 
     assigned: str
-    """Citation of that rule."""
+    """Citation of the rule that the carrier must be an entry of its own."""
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
         """Faults of the items, and WM-18: the carrier is not an entry of its own."""
@@ -85,23 +85,29 @@ def magic_items(line: Unit, rules: Joined) -> AnyOf[Entry]:
     """The choice of magic items of a line (WM-02); unsold ones are kept and cost nothing."""
 
     def option(item: MagicItem) -> Option:
+        """The option of an item; its price depends on the carrier."""
         return Option(item.name, None, rules.cite(item.sources.get(rules.army.edition, item.source)), note=item.effect)
 
     def offered(entry: Entry) -> tuple[str, ...]:
+        """Ids of the items that an entry may carry."""
         carrier = Fielded.of(entry, rules)
         return tuple(id for id in rules.items if _may_carry_any(carrier, id) and _is_for(carrier, id))
 
     def priced(entry: Entry, id: str, option: Option) -> Option:
+        """The option of an item with its price for an entry."""
         return option._replace(points=price_of(id, Fielded.of(entry, rules).values, rules))
 
     def unknown(id: str) -> Text:
+        """Text of the finding on an unknown item."""
         return T("The magic item “{id}” is unknown; it counts as 0 points.", id=id)
 
     def not_sold(id: str) -> Refusal:
+        """Refusal of an item that the edition does not sell to this army."""
         text = T("{item}: not available to this army; it counts as 0 points.", item=rules.word(id))
         return Refusal(text, allowed=list(rules.items), code="warmaster.list", rule=rules.citing("WM-02"))
 
     def two_items(count: int) -> Refusal:
+        """Refusal of more than one item."""
         text = T("{name}: {count} magic items; only one is allowed.", name=line.name, count=count)
         return Refusal(text, T("Keep only one."), 1, code="warmaster.one-item", rule=rules.citing("WM-14"))
 

@@ -18,6 +18,7 @@ from builder.systems.warmaster.roster import MAX_COUNT, Entry
 from builder.systems.warmaster.upgrades import mount_and_upgrades
 
 JOINS, PART = T("added to"), T("part of the list")
+"""Labels of controls."""
 SURPLUS = T("Also written down")
 """Heading of the controls that remove keys which do not apply to an entry."""
 
@@ -28,6 +29,7 @@ def offers(rules: Joined) -> dict[str, Offer[Entry]]:
 
 
 def _offer(line: Unit, rules: Joined) -> Offer[Entry]:
+    """The offer of a line, independent of other entries."""
     group = rules.system.kinds[line.type].group
     heading = rules.system.groups[group]
     leads = rules.leads(line)
@@ -64,10 +66,12 @@ def _fielded_as(line: Unit, rules: Joined, section: Shown) -> OneOf[Entry]:
     """WM-21: choice of another line that these units are fielded as."""
 
     def option(id: str) -> Option:
+        """The option of another line, with the difference in price."""
         name = rules.units[id].name
         return Option(name, line.may_be[id].points, per_model=True, paid_as=T("as {name}", name=name))
 
     def refused(id: Plain) -> Refusal:
+        """Refusal of a line as which these units may not be fielded."""
         text = T("{name} may not be fielded as {other}.", name=line.name, other=rules.word(str(id)))
         other = rules.units.get(str(id))
         if other is not None and line.id in other.may_be:
@@ -95,13 +99,16 @@ def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
     """T-WM-5: choice to scout at an event, for kinds that may."""
 
     def offered(entry: Entry) -> tuple[Plain, ...]:
+        """The value true, if an entry may scout or is set to."""
         return (True,) if entry.scouting or Fielded.of(entry, rules).scouting is not None else ()
 
     def counted(entry: Entry, _: Plain, option: Option) -> Option:
+        """The option to scout, with a note of the scouting points."""
         kind = Fielded.of(entry, rules).scouting
         return option._replace(note=None if kind is None else T("{points} to each", points=kind.points))
 
     def of_kind(entry: Entry, _: Plain) -> Refusal | None:
+        """Refusal of scouting for an entry that may not; `None` if it may."""
         fielded = Fielded.of(entry, rules)
         if fielded.scouting is not None:
             return None

@@ -55,7 +55,7 @@ def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
 
 
 class Beside:
-    """An entry with the rest of its army."""
+    """An entry together with the rest of its army."""
 
     def __init__(self, result: EntryResult, army: Army) -> None:
         self.result, self.army, self.rules = result, army, army.rules
@@ -73,21 +73,21 @@ class Beside:
         return limits.numbers_left(limits_of(self.others))
 
     def there(self, trial: Entry) -> set[str]:
-        """Ids of all lines, upgrades and magic items in the army if `trial` replaced the entry."""
+        """Ids of all lines, upgrades and magic items in the army, with `trial` in place of the entry."""
         if trial is self.result.entry:
             return {*self.army.holders}
         own = (bearer.id for bearer, _ in bearers(trial, self.rules))
         return {*self.others.holders, *own, *trial.carries}
 
     def too_few_left(self, trial: Entry, id: Plain) -> Shown:
-        """Reason that a trial has more units than the limits leave; `None` if it does not."""
+        """Reason that the entry `trial` has more units than the limits leave; `None` if it does not."""
         left = self.left.get(str(id))
         if left is not None and trial.count > left:
             return T("none left") if left <= 0 else T("{left} left", left=left)
         return None
 
     def number_shared(self, trial: Entry, id: Plain) -> Shown:
-        """Reason that another upgrade of the entry uses up a shared number; `None` if not."""
+        """Reason that another upgrade of the entry uses up a number that both share; `None` if not."""
         left = self.left.get(str(id))
         for limit in self.rules.army.limits:
             if left is not None and isinstance(limit, GroupLimit) and id in limit.of:
@@ -102,7 +102,7 @@ class Beside:
         return T("{name} has it", name=carriers[-1].name) if carriers else None
 
     def excluded(self, _: Entry, id: Plain) -> Shown:
-        """Reason that another entry excludes it; `None` if not."""
+        """Reason that another entry excludes the line, upgrade or item `id`; `None` if not."""
         excluding = (b for one in self.others.entries for b, _ in bearers(one.entry, self.rules) if id in b.excludes)
         other = next(excluding, None)
         return None if other is None else T("not with {other}", other=other.name)
@@ -159,7 +159,7 @@ class Bearers(Choice[Entry]):
 
 
 def requirement_refusals(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
-    """WM-10, WM-11, WM-19: refusals of a line or upgrade in an army with these ids."""
+    """WM-10, WM-11, WM-19: refusals of a line or upgrade in an army that has the ids `there`."""
     rules = army.rules
     for id in bearer.requires:
         if id not in there:
@@ -189,7 +189,7 @@ def requirement_refusals(bearer: Bearer, there: set[str], army: Army) -> Iterato
 
 
 def _surplus(unit: Unit, beside: Beside) -> Misplaced[Entry]:
-    """Misplaced keys: `joins` of units that cannot be added, `part` of lists without parts."""
+    """Keys that do not apply: `joins` of units that cannot be added to others, `part` of lists without parts."""
     rules, labels = beside.rules, {"joins": JOINS, "part": PART}
     refusals = {
         "joins": Refusal(
@@ -215,21 +215,26 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Reference[Entry]:
     hosts = alternatives(tuple(rules.word(id) for id in unit.hosts))
 
     def nobody_there(handle: str) -> Text:
+        """Text of the finding on a handle that no entry has."""
         return T("No entry has the id “{id}”, so this unit has nothing to join.", id=handle)
 
     def other_host(handle: Plain) -> Refusal:
+        """Refusal of an entry to whose units this stand may not be added."""
         host = army.by_id[str(handle)]
         text = T("{name} may be added only to {hosts}, not to {host}.", name=unit.name, host=host.name, hosts=hosts)
         return Refusal(text, T("Choose another unit to join."), list(unit.hosts), others=(host.id,))
 
     def missing(_: Entry) -> Refusal:
+        """Refusal of a stand that is added to no unit."""
         text = T("{name} must be added to a unit of {hosts}.", name=unit.name, hosts=hosts)
         return Refusal(text, T("Choose the unit to join."), list(unit.hosts), missing=True)
 
     def full(trial: Entry, handle: Plain) -> Shown:
+        """Reason against an entry that has too few units without an added stand; `None` if it has enough."""
         return T("it has its stands already") if trial.count > beside.left[stand_of(str(handle))] else None
 
     def option(host: EntryResult) -> Option:
+        """The option of an entry, with a note of its number of units."""
         return Option(host.name, 0, note=P("{count} unit", "{count} units", "count", count=host.entry.count))
 
     return Reference(
@@ -253,6 +258,7 @@ def _part(beside: Beside, section: Shown) -> OneOf[Entry]:
     count = len(beside.army.roster.parts)
 
     def no_such_part(part: Plain) -> Refusal:
+        """Refusal of a part that the list does not have."""
         text = T("There is no part {part}; the list has only {count}.", part=str(part), count=count)
         return Refusal(text, T("Choose another part."), count, by="event")
 

@@ -19,6 +19,7 @@ def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Findin
 
 
 def _of_system(system: SystemFile) -> Iterator[Finding]:
+    """Findings on undefined ids in the system file."""
     tables: Tables = {
         "editions.source.book": system.books,
         "items.source.book": system.books,
@@ -41,6 +42,7 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
 
 
 def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
+    """Findings on undefined and duplicate ids in an army file."""
     units, upgrades = [u.id for u in army.units], [u.id for u in army.upgrades]
     bearers, rules = (*units, *upgrades), (*system.rules, *army.rules)
     things = (*bearers, *system.items)

@@ -17,7 +17,7 @@ from builder.systems.warmaster.roster import Entry
 
 @dataclass(frozen=True)
 class Rules(Joined):
-    """A game and one of its armies, with its offers."""
+    """The definitions of the game and of one of its armies, with the offers of that army."""
 
     @cached_property
     def offers(self) -> dict[str, Offer[Entry]]:

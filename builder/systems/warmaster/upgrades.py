@@ -14,7 +14,7 @@ from builder.systems.warmaster.roster import Entry
 
 
 def offered_to(line: Unit, taken: Sequence[str], rules: Joined) -> tuple[str, ...]:
-    """Ids of the upgrades that a line may have, with those made possible by its other upgrades."""
+    """Ids of the upgrades that a line may have, including those that its upgrades `taken` open."""
     found = list(line.upgrades)
     for id in found:
         if id in taken:
@@ -23,7 +23,7 @@ def offered_to(line: Unit, taken: Sequence[str], rules: Joined) -> tuple[str, ..
 
 
 def priced(entry: Entry, id: Plain, option: Option, rules: Joined) -> Option:
-    """An upgrade with its price given the entry's other upgrades."""
+    """The option of an upgrade with its price, which may depend on the entry's other upgrades."""
     upgrade, others = rules.upgrades[str(id)], Fielded.of(entry, rules).upgrades
     points = next((upgrade.added_to[u.id] for u in others if u.id in upgrade.added_to), upgrade.points)
     return option._replace(points=points)
@@ -34,27 +34,31 @@ class Upgrades(AnyOf[Entry]):
     """Choice of upgrades other than the mount."""
 
     def _counted(self, entry: Entry) -> tuple[str, ...]:
-        """The upgrades without a mount, which is paid as the mount."""
+        """The ids of upgrades without mounts, which are paid by the choice of the mount."""
         return tuple(id for id in super()._counted(entry) if id != entry.mount)
 
     def _refusals(self, entry: Entry, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
+        """Refusals of an upgrade; one that is also the mount counts as repeated."""
         return super()._refusals(entry, id, repeated=repeated or (id == entry.mount and self._is_known(id)))
 
 
 def mount_and_upgrades(line: Unit, rules: Joined) -> tuple[OneOf[Entry], AnyOf[Entry]]:
-    """The choices of a character's mount and of other upgrades, each once."""
+    """The choice of a character's mount, and the choice of the remaining upgrades."""
     options = {id: Option(u.name, u.points, per_model=True) for id, u in rules.upgrades.items()}
     names = {id: u.name for id, u in rules.upgrades.items()}
     mounts = {id for id, u in rules.upgrades.items() if rules.role(u) == "mount"}
     rule, section = rules.citing("WM-12"), T("Mount and upgrades")
 
     def offered(entry: Entry) -> tuple[str, ...]:
+        """Ids of the upgrades that an entry may have."""
         return offered_to(line, upgrade_ids(entry), rules)
 
     def adapted(entry: Entry, id: Plain, option: Option) -> Option:
+        """The option of an upgrade with its price for an entry."""
         return priced(entry, id, option, rules)
 
     def unknown(id: str) -> Text:
+        """Text of the finding on an unknown upgrade."""
         return T("The upgrade “{id}” is unknown; it counts as 0 points.", id=id)
 
     def not_offered(entry: Entry, id: Plain) -> Refusal | None:
@@ -81,12 +85,14 @@ def mount_and_upgrades(line: Unit, rules: Joined) -> tuple[OneOf[Entry], AnyOf[E
         return Refusal(text, fix, allowed, code="warmaster.mount", rule=rules.citing("WM-13"))
 
     def is_upgrade(_: Entry, id: Plain) -> Refusal | None:
+        """WM-13: refusal of an upgrade as mount; `None` for a mount."""
         if id in mounts:
             return None
         text = T("{upgrade}: this is an upgrade, not a mount.", upgrade=rules.word(str(id)))
         return wrong_key(text, T("Choose it as an upgrade instead."))
 
     def is_mount(entry: Entry, id: str) -> Refusal | None:
+        """WM-13: refusal of a mount among upgrades; `None` for other upgrades."""
         if id not in mounts:
             return None
         if not mounts.isdisjoint((entry.mount, *entry.upgrades[: entry.upgrades.index(id)])):
@@ -96,6 +102,7 @@ def mount_and_upgrades(line: Unit, rules: Joined) -> tuple[OneOf[Entry], AnyOf[E
         return wrong_key(text, T("Choose it as the mount instead."))
 
     def repeated(id: str) -> Refusal:
+        """Refusal of an upgrade taken twice."""
         return Refusal(T("{upgrade}: taken twice.", upgrade=rules.word(id)), T("Remove the duplicate."), 1)
 
     mount = OneOf[Entry](

@@ -31,7 +31,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
 
 
 def traits(result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
-    """Traits of an entry: mount, upgrades, magic items."""
+    """Ids of mount, upgrades and magic items of an entry, by the keys of event packs."""
     entry = result.entry
     return {
         "mount": () if entry.mount is None else (entry.mount,),
@@ -41,7 +41,7 @@ def traits(result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
 
 
 def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """All values of each trait in this army."""
+    """All ids that an entry of this army can have, by the keys of event packs."""
     upgrades, items = frozenset(rules.upgrades), frozenset(rules.system.items)
     return {
         "option": upgrades | items,
@@ -58,7 +58,7 @@ def source(rules: Rules, cited: str) -> Shown:
 
 
 def table(army: Army) -> tuple[Row, ...]:
-    """The umpire's table: all limits on numbers that the army uses or must reach."""
+    """Rows of the umpire's table: limits on all numbers that the army uses or must reach."""
     known, lines = list(army.rules.upgrades), army.rules.army.units
     offered = [(line.number, offered_to(line, known, army.rules)) for line in lines]
 

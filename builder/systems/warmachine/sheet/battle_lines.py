@@ -16,12 +16,13 @@ from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import sheet_facts, weapons
 
 WEAPONS = ("rng", "rof", "aoe", "pow", "p-s", "spray")
+"""Ids of the terms on weapons whose abbreviations are explained."""
 SPELLS = ("upkeep", "offensive", "control")
-"""Ids of terms whose short forms occur at weapons and spells, besides the cost of spells."""
+"""Ids of the terms on spells whose abbreviations are explained, besides those of a spell's cost."""
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    """The statistics in the order of a card, field allowance, cost."""
+    """Columns of the order of battle: statistics in the order of a card, field allowance, cost."""
     system = rules.system
     return (
         *(BattleColumn(id, system.stats[id].short, strong=id in ("def", "arm")) for id in STATS),
@@ -31,7 +32,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Meanings of the abbreviations in the table."""
+    """Abbreviations in the order of battle, each with its meaning."""
     terms = rules.system.terms
     yet: list[tuple[Shown, Shown]] = [(terms[id].short, terms[id].name) for id in (*WEAPONS, *SPELLS)]
     yet.insert(len(WEAPONS), (terms["cost"].short, T("focus to cast a spell")))
@@ -74,7 +75,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 
 
 def _free(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Why the army pays nothing for an entry, as a note without a label."""
+    """Note, without a label, that says why the army pays nothing for an entry."""
     if result.points == 0 and result.price and result.price[-1].points < 0 and not is_aside(result.entry):
         yield None, result.price[-1].label
 
@@ -93,6 +94,7 @@ def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[Battle
 
 
 def _allowance(listing: Listing, army: Army) -> BattleCell:
+    """The cell of the field allowance: number taken and allowed."""
     terms, most = army.rules.system.terms, allowed_purchases(army, listing)
     if listing.line.fa == CHARACTER:
         return BattleCell(terms["fa-character"].short)
@@ -102,7 +104,7 @@ def _allowance(listing: Listing, army: Army) -> BattleCell:
 
 
 def _cost(result: EntryResult, army: Army) -> BattleCell:
-    """The cost of an entry, whoever pays it; for a warcaster his warjack points, used and available."""
+    """The cell of the price, warjack points included; for a warcaster his warjack points, used and available."""
     if result.facts.role != "warcaster":
         return BattleCell(T("{points}", points=Quarters(result.facts.cost)))
     return BattleCell(T("+{used}/{brought}", used=Quarters(used(result, army)), brought=Quarters(brought(result))))

@@ -34,11 +34,11 @@ CONTRACT = T("Contract")
 MODELS = T("Models")
 TOTAL_COST = T("Total cost of models")
 WARJACK_POINTS = T("Warjack points")
-"""Label of the term of the rules."""
+"""Label of a note, by the term of the rules."""
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
-    """Encounter, theme, contract, models, warjack points, both totals."""
+    """Notes at the head of the sheet: encounter, theme, contract, models, warjack points, total points."""
     roster, own, theme = army.roster, totals(army), army.theme
     variants = tuple(v.name for id, v in army.rules.army.variants.items() if id in roster.variants)
     notes: list[tuple[Shown, Shown, bool]] = [
@@ -68,7 +68,7 @@ def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[N
 
 
 def in_short(result: EntryResult, rules: Rules) -> InShort:
-    """Short form of an entry for messages: where it waits, and the part of its cost paid by warjack points."""
+    """Short form of an entry for messages: if it waits outside the list, and the cost paid by warjack points."""
     what, paid = list(sheet_facts.waiting(result)), Quarters(result.facts.paid)
     if paid:
         what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=paid))
@@ -76,12 +76,12 @@ def in_short(result: EntryResult, rules: Rules) -> InShort:
 
 
 def battle_pages(army: Army) -> int:
-    """Number of pages: one for each battlegroup, and one for the quick reference."""
+    """Number of pages of the order of battle: one for each battlegroup, and one for the quick reference."""
     return 1 + max(1, sum(entry.take in army.rules.warcasters for entry in army.roster.entries))
 
 
 def added(army: Army) -> Mapping[str, Plain]:
-    """Facts of the army for other programs."""
+    """Facts of the army for its JSON."""
     own = totals(army)
     return {
         "encounter": army.encounter_id,
@@ -97,11 +97,12 @@ def added(army: Army) -> Mapping[str, Plain]:
 
 
 def _models(army: Army) -> int:
-    """Models of the list that begins the game."""
+    """Number of models in the list at the start of the game."""
     return sum(m.models for m in army.entries if not is_aside(m.entry))
 
 
 def _with_facts(result: EntryResult, listing: Listing, army: Army) -> EntryResult:
+    """The entry with its facts for JSON, its host and its weapons."""
     added: dict[str, Plain] = {
         "field_allowance": {"used": counted_purchases(army, listing), "allowed": allowed_purchases(army, listing)},
         "cost": to_number(result.facts.cost),

@@ -15,7 +15,7 @@ def reference(army: Army, whole: bool) -> QuickReference:
 
 
 def _of_game(army: Army) -> Iterator[tuple[Table, bool]]:
-    """Tables of the game, each with whether the army needs it."""
+    """Tables of the game, each with True if the army needs it."""
     machines = any(m.facts.listing is not None and m.facts.listing.machine for m in army.entries)
     for table in army.rules.system.references:
         rows = tuple((row.what, row.value) for row in table.rows)
@@ -27,7 +27,7 @@ def _of_game(army: Army) -> Iterator[tuple[Table, bool]]:
 
 
 def _of_cards(army: Army, *, whole: bool) -> Iterator[tuple[Table, bool]]:
-    """Tables of the army's advantages of models and qualities of weapons; with `whole` of all."""
+    """Tables of the army's advantages and qualities, each with True; with `whole` of all that the game has."""
     lines = [m.facts.listing.line for m in army.entries if m.facts.listing is not None]
     kinds = [id for m in army.entries if m.facts.listing is not None for id in m.facts.listing.kind.advantages]
     borne = {*kinds, *(id for line in lines for spec in line.models for id in spec.advantages)}
@@ -40,7 +40,7 @@ def _of_cards(army: Army, *, whole: bool) -> Iterator[tuple[Table, bool]]:
 
 
 def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterable[str], rules: Rules) -> Table:
-    """A table of the advantages or qualities with the ids `own`, in the order of the book."""
+    """A table of those advantages or qualities whose ids are in `own`, in the order of the book."""
     kept = [sign for id, sign in signs.items() if id in own and sign.text is not None]
     cited = next((in_words(rules, rules.cite(sign.source)) for sign in kept if sign.source is not None), None)
     rows = tuple((sign.name, sign.text) for sign in kept)

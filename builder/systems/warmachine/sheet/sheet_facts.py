@@ -20,6 +20,7 @@ from builder.systems.warmachine.sheet import weapons
 ABILITY = "ability-"
 """Prefix of the ids of abilities, which are on an entry's cards besides advantages."""
 SEE_THE_CARD = T("Muster does not carry this rule’s text: see the card.")
+"""Text in place of the effect of an ability."""
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
@@ -41,7 +42,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
 
 
 def kind(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Shown]:
-    """The line under its name: kind, keywords, faction, base."""
+    """Texts below an entry's name: kind, keywords, faction, base."""
     yield listing.kind.name
     words = rules.system.keywords
     yield from (words.get(id, id) for id in listing.line.keywords)
@@ -53,7 +54,7 @@ def kind(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Shown]
 
 
 def waiting(result: EntryResult) -> Iterator[Shown]:
-    """The words for an entry that waits beside the list."""
+    """Text for an entry that is a specialist or reinforcement; empty for others."""
     if result.entry.specialist:
         yield T("specialist")
     if result.entry.reinforcement:
@@ -79,12 +80,12 @@ class WorthInGame(NamedTuple):
 
     @property
     def half_number(self) -> int:
-        """Number of models below which the unit counts half."""
+        """Number of models of the unit below which it counts half."""
         return half(self.models)
 
     @property
     def half_value(self) -> int:
-        """Points that the unit counts below half its models."""
+        """Victory points for the unit below half its models."""
         return half(self.value)
 
     @property

@@ -14,19 +14,23 @@ from builder.systems.warmachine.rules import Rules
 TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
 """Meanings of the weapon symbols on cards."""
 COLUMNS = ("rng", "rof", "aoe", "pow", "p-s")
+"""Ids of the terms that head the figures of a weapon."""
 SPELL_COLUMNS = ("cost", "rng", "aoe", "pow", "upkeep", "offensive")
+"""Ids of the terms that head the figures of a spell."""
 _SPRAY = re.compile(r"^SP(\d+)$")
+"""Pattern of the range of a spray."""
 
 
 class Borne(NamedTuple):
-    """A weapon with the name of the models that have it; `None` if all have it."""
+    """A weapon of an entry, with the models that have it."""
 
     weapon: Weapon
     whose: Shown = None
+    """Names of the models that have the weapon; `None` if all have it."""
 
 
 def borne(line: ListEntry) -> Iterator[Borne]:
-    """The weapons of an entry; a weapon that all its models have is listed once."""
+    """The weapons of an entry, each once, with the models that have it."""
     specs = line.models
     for place, spec in enumerate(specs):
         for weapon in spec.weapons:
@@ -44,6 +48,7 @@ def table(line: ListEntry, rules: Rules) -> WeaponTable:
 
 
 def _row(one: Borne, rules: Rules) -> WeaponCells:
+    """A row of the table of weapons."""
     weapon = one.weapon
     name = _counted(weapon)
     place = _place(weapon, rules)
@@ -64,6 +69,7 @@ def _place(weapon: Weapon, rules: Rules) -> Shown:
 
 
 def _counted(weapon: Weapon) -> Shown:
+    """Name of a weapon, with the number of identical ones if there are several."""
     return weapon.name if weapon.count == 1 else T("{name} ×{count}", name=weapon.name, count=weapon.count)
 
 
@@ -128,13 +134,14 @@ def spells(line: ListEntry, rules: Rules) -> Iterator[FactTable]:
 
 
 def _spell(spell: Spell, rules: Rules) -> tuple[Shown, ...]:
+    """The figures of a spell; `None` for an empty cell."""
     offensive = spell.offensive if isinstance(spell.offensive, str) else HOLDS if spell.offensive else None
     figures = (_printed(value, rules) for value in (spell.cost, spell.rng, spell.aoe, spell.pow))
     return (*figures, HOLDS if spell.upkeep else None, offensive)
 
 
 def _printed(value: Printed | None, rules: Rules) -> Shown:
-    """A figure as a card prints it, its short words in the language."""
+    """A figure as a card prints it, with its abbreviation translated; `None` for none."""
     if value is None or isinstance(value, int):
         return None if value is None else str(value)
     spray = _SPRAY.match(value)

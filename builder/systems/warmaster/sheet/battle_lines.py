@@ -17,11 +17,11 @@ from builder.systems.warmaster.sheet.entry_lines import own_title, total_attack
 from builder.systems.warmaster.sheet.sheet_details import half_value, values, with_it
 
 DOUBT = "doubt"
-"""Id of the rule that names open questions of the list; not a special rule of the unit."""
+"""Id of the tag for open questions of the army list, which is no special rule of the unit."""
 
 
 def rank(result: EntryResult) -> tuple[Shown, ...]:
-    """The title of a renamed entry, and the kind of a renamed character or of a general, unless the name contains it."""
+    """Title of a renamed entry; kind of a renamed character or of a general, unless the name contains it."""
     said = own_title(result)
     if result.kind != "character" or result.race is None or not (result.entry.name or "general" in result.facts.roles):
         return said
@@ -36,6 +36,7 @@ def _is_in(kind: Shown, name: Shown) -> bool:
 
 
 def _has_words(kind: str, name: str) -> bool:
+    """True if a name contains the text `kind` in whole words."""
     return f" {kind} ".casefold() in f" {name} ".casefold()
 
 
@@ -70,7 +71,7 @@ def formations(result: EntryResult, army: Army) -> Iterator[Formation]:
 
 
 def cells(result: EntryResult, rules: Rules, profile: Profile | None, *, first: bool) -> tuple[BattleCell | None, ...]:
-    """Full and half pace beside the first row of an entry that has a pace of its own, and the characteristics."""
+    """Full and half pace (only if `first`, and not for added stands), then the characteristics of a profile."""
     full, half = result.facts.pace
     paces: tuple[BattleCell | None, BattleCell | None] = None, None
     if first and result.facts.fielded is not None and not result.facts.unit.hosts:

@@ -25,7 +25,7 @@ def own_title(result: EntryResult) -> tuple[Shown, ...]:
 
 
 def improved(result: EntryResult) -> Iterator[Shown]:
-    """The upgrades and the mount of an entry in words."""
+    """Names of the upgrades and the mount of an entry."""
     yield from result.facts.improved
     if result.facts.mount is not None:
         text = T("on {mount}") if result.facts.mount.ridden else T("with {mount}")
@@ -56,7 +56,7 @@ def move(result: EntryResult) -> Iterator[Line]:
 
 
 def worth(result: EntryResult, army: Army) -> Iterator[Line]:
-    """Victory points for an entry, where they are not simply its price."""
+    """Victory points for an entry as a labelled line, if they are not simply its price."""
     unit, points = result.facts.unit, Quarters(result.facts.value)
     if unit.hosts or not unit.points:
         return
@@ -69,7 +69,7 @@ def worth(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def _values(values: list[int], unit: Unit, rules: Rules) -> Iterator[Text]:
-    """Victory points for the units of an entry in words, where they are not simply their price; `values` are in quarters."""
+    """Victory points for each unit of an entry in words, if they are not simply the price; `values` are quarters."""
     kinds = dict.fromkeys(values)
     for value in kinds:
         half, count = sheet_details.half_value(value, unit, rules), values.count(value)
@@ -139,7 +139,7 @@ def _limits(result: EntryResult, army: Army) -> Iterator[Shown]:
 
 
 def _bounds(number: Number, army: Army, taken: int, here: int) -> Iterator[Text]:
-    """Minimum and maximum, and the number in the army if it differs from the number in this entry (`here`)."""
+    """Minimum and maximum, and the army's number (`taken`) if it differs from this entry's (`here`), in words."""
     low, high = army.bounds(number)
     if low == high or (not low and high is None):
         return

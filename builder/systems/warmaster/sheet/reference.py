@@ -20,7 +20,7 @@ def reference(army: Army, whole: bool) -> QuickReference:
 
 
 Known = tuple[Turn | None, bool, Table]
-"""The part of the turn of a table, whether the army needs it, and the table."""
+"""Phase of the turn of a table, True if the army needs the table, and the table."""
 
 
 def _of_game(army: Army, whole: bool) -> Iterator[Known]:
@@ -57,7 +57,7 @@ def _of_army(army: Army) -> Iterator[Known]:
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
-    """True if a row of a table applies to the army."""
+    """True if a row of a table is printed for an army with these entries."""
     return whole or not row.of or any(set(result.facts.names) & set(row.of) for result in entries)
 
 

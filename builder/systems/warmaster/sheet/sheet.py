@@ -26,7 +26,7 @@ from builder.systems.warmaster.sheet.sheet_details import detailed
 
 
 def finished(army: Army) -> Army:
-    """The army with everything that only sheets need: armour of added stands, and victory points of each entry."""
+    """The army with what only sheets need: armour of added stands, victory points of each entry."""
     return army.with_entries(tuple(detailed(result, army) for result in army.entries))
 
 
@@ -110,7 +110,7 @@ def tracks(army: Army) -> tuple[Track[Shown], ...]:
 
 
 def added(army: Army) -> Mapping[str, Plain]:
-    """Plain facts of the army for other programs."""
+    """Facts of the army for its JSON."""
     breaks, size = break_point_of(army), army.size
     return {
         "edition": army.rules.army.edition,

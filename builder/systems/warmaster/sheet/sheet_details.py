@@ -43,24 +43,24 @@ def _as_host(profile: Profile, host: EntryResult) -> Profile:
 
 
 def with_it(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """The entries whose stands are added to this entry's units; empty for later entries with a duplicate id."""
+    """The entries whose stands are added to units of this entry; empty for a later entry with a repeated id."""
     own = army.by_id.get(result.id)
     return tuple(army.stands.get(result.id, ())) if own is None or own.entry is result.entry else ()
 
 
 def added_to_each(result: EntryResult, army: Army, amount: Callable[[EntryResult], int]) -> list[int]:
-    """An amount of the stand added to each of the entry's units; 0 for units without one."""
+    """An amount of the stand added to each unit of an entry, such as its price; 0 for units without one."""
     more = [amount(one) for one in with_it(result, army) for _ in range(one.entry.count)]
     return [*more, *([0] * result.entry.count)][: result.entry.count]
 
 
 def values(result: EntryResult, army: Army) -> list[int]:
-    """Victory points of each of the entry's units in quarters, added stands included."""
+    """Victory points in quarters for each unit of an entry, added stands included."""
     return [result.facts.value + more for more in added_to_each(result, army, lambda one: one.facts.value)]
 
 
 def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
-    """Victory points for a unit reduced to one stand; `None` if it never counts half. `value` is in quarters."""
+    """Victory points (whole or half) for a unit reduced to one stand; `None` if it never counts half."""
     if rules.leads(unit) or unit.size < rules.edition.half_value_from or unit.full_value_at is not None:
         return None
     return to_number(formulas.half_value(value))
