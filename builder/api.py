@@ -80,16 +80,16 @@ class Finding:
     message: str
     """What is wrong, in English."""
     fix: str
-    """How to put it right; empty if there is no single way."""
+    """What the player can do; empty if there is no single remedy."""
     rule: str
-    """Citation; empty without one."""
+    """Citation of the rule; empty without one."""
     entry: str | None
-    """The id of the entry that it is about; `None` for the army."""
+    """The id of the entry that the finding is about; `None` for the whole army."""
     file: str | None
     line: int | None
     column: int | None
     counts: bool
-    """True if the list is not legal because of it: an error that nobody waived."""
+    """True if the finding makes the list illegal: an error that nobody waived."""
 
 
 @dataclass(frozen=True)
@@ -101,19 +101,19 @@ class Army:
     id: str
     name: str
     versions: Mapping[str, str] = field(repr=False)
-    """Versions of its definitions, by id."""
+    """Versions of the army's definitions, by id of the file."""
     folders: tuple[str, ...] = field(repr=False)
     """Folders of lists that are searched before the usual ones."""
 
 
 @dataclass(frozen=True)
 class Roster:
-    """An army list as its file has it, not checked yet."""
+    """A player's list as its file has it, not checked yet."""
 
     system: str
     """The id of the game."""
     army: str
-    """The id of its army."""
+    """The id of the army."""
     name: str
     player: str
     limit: int
@@ -127,7 +127,7 @@ class Entry:
 
     id: str
     take: str
-    """The id of what it takes from the army's list."""
+    """The id of the line of the army list that the entry takes."""
     name: str
     models: int
     points: Points
@@ -139,7 +139,7 @@ class Checked:
 
     name: str
     army: str
-    """The id of its army."""
+    """The id of the army."""
     legal: bool
     points: Points
     limit: int
@@ -147,7 +147,7 @@ class Checked:
     code: str = field(repr=False)
     """The list code."""
     versions: Mapping[str, str] = field(repr=False)
-    """Versions of the definitions used, by id."""
+    """Versions of the definitions used, by id of the file."""
     entries: tuple[Entry, ...] = field(repr=False)
     findings: tuple[Finding, ...] = field(repr=False)
     _muster: mustering.Muster = field(repr=False, compare=False)

@@ -59,13 +59,13 @@ class Muster:
     """Price of the army in quarters."""
     findings: tuple[Finding, ...]
     surcharges: tuple[Surcharge, ...] = ()
-    """Points paid in addition to the entries."""
+    """Points that the army pays in addition to its entries."""
     is_open: bool = False
     """True for the list as an opponent may see it; see `open`."""
 
     @property
     def roster(self) -> Roster:
-        """The roster that it was made from."""
+        """The roster from which the muster was made."""
         return self.army.roster
 
     @property

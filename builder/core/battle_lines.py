@@ -24,7 +24,7 @@ class BattleColumn(NamedTuple, Generic[Label_co]):
     id: str
     heading: Label_co
     strong: bool = False
-    """True if it is set in bold because it is looked up often."""
+    """True if the column is set in bold because it is looked up often."""
     priced: bool = False
     """True for points, which not every copy shows."""
 
@@ -44,14 +44,15 @@ class BattleCell(NamedTuple, Generic[Label_co]):
     """A figure of an entry in one column, with small texts beside the figure."""
 
     text: Label_co
+    """The value as shown."""
     raised: Label_co | None = None
-    """Small raised text after the value: the bonus that it lends to others."""
+    """Small raised text after the value: the bonus that this entry lends to other entries."""
     second: Label_co | None = None
     """Text in brackets: the value without a bonus that does not always apply."""
     best: Label_co | None = None
     """Text after an arrow: the best value with the help of other entries."""
     sum: Label_co | None = None
-    """Small text after the value: how it is calculated, such as 4−1."""
+    """Small text after the value: how the value is calculated, such as 4−1."""
     leading: Leading = Leading()
 
     def in_words(self, say: Callable[[Label_co | None], str]) -> "BattleCell[str]":
@@ -61,7 +62,7 @@ class BattleCell(NamedTuple, Generic[Label_co]):
 
 
 def profile_cells(profile: Profile, keys: Iterable[str]) -> tuple[BattleCell | None, ...]:
-    """Cells with the values of a profile in these columns, and with the bonus that it lends; `None` for a missing one."""
+    """Cells of a profile under these columns, with the bonus that it lends; `None` for a missing value."""
     return tuple(
         None
         if (value := profile.values.get(key)) is None
@@ -84,7 +85,7 @@ class BattleLine(NamedTuple, Generic[Label_co]):
     boxes: Boxes[Label_co] | None = None
     """Boxes to cross off, shown beside the name."""
     ticks: bool = False
-    """True if it has a box for each column of `battle_ticks`, to tick off events of each model."""
+    """True if the row has a box for each column of `battle_ticks`, to tick off events of each model."""
 
 
 class ArmsLine(NamedTuple, Generic[Label_co]):
@@ -92,6 +93,7 @@ class ArmsLine(NamedTuple, Generic[Label_co]):
 
     name: Label_co
     figures: tuple[Label_co, ...] = ()
+    """Figures of the weapon as texts, in the order of the game."""
     whose: Label_co | None = None
     """Name of its bearer; `None` or empty if all models of the entry have it."""
     missile: bool = False
@@ -129,7 +131,7 @@ class InBattle(NamedTuple):
     rank: tuple[Shown, ...] = ()
     """Level, race and the like, if name and figures do not show them."""
     rules: tuple[Tag, ...] | None = None
-    """Special rules named beside its weapons; `None` for all except those of its items."""
+    """Special rules named beside the weapons; `None` for all tags of the entry except those of its magic items."""
     notes: tuple[tuple[Shown, Shown], ...] = ()
     """Notes without a column: label (or `None`) and text."""
     tracks: tuple[Track[Shown], ...] = ()

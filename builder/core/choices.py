@@ -55,16 +55,18 @@ class Refusal(NamedTuple):
     text: Text
     fix: Text | None = REMOVE_IT
     allowed: Plain = False
+    """The allowed values for JSON; false if none is."""
     found: Plain = None
     """The value for JSON; by default the refused value itself."""
     severity: str = ERROR
     by: str = "list"
+    """Origin of the requirement, one of `BY`."""
     rule: str | None = None
     """Citation of the finding; that of the choice if `None`."""
     reason: Shown = None
     """Short text beside a control, `text` if `None`; for a warning it is only a note."""
     beside: Shown = None
-    """Short text beside controls of other choices that would lead to it; `reason` if `None`."""
+    """Short text beside controls of other choices that would lead to the refused value; `reason` if `None`."""
     code: str | None = None
     """Code of the finding; that of the choice if `None`."""
     path: Path = ()
@@ -72,7 +74,7 @@ class Refusal(NamedTuple):
     others: tuple[str, ...] = ()
     """Handles of other entries that the refusal concerns."""
     missing: bool = False
-    """True if something has still to be chosen.
+    """True if the refusal only says that something has still to be chosen.
 
     Such a refusal blocks no control; without a path of its own its finding is at the holder of the missing value.
     """
@@ -85,7 +87,7 @@ class Fault(NamedTuple):
     reason: Shown
     """Short text beside the control of the value; `None` for a warning without one."""
     missing: bool = False
-    """True if something has still to be chosen."""
+    """True if the fault only says that something has still to be chosen."""
     beside: Shown = None
     """Short text beside controls of other choices; `reason` if `None`."""
 
@@ -119,7 +121,7 @@ class Bound(NamedTuple):
     exchange: bool = False
     """True if choosing another value replaces the chosen one, since only one fits."""
     all: bool = False
-    """True if unknown and repeated values count too."""
+    """True if unknown and repeated values count towards the amount too."""
 
     def is_passed(self, amount: int) -> bool:
         """True if an amount exceeds the maximum."""
@@ -216,7 +218,7 @@ class Choice(ABC, Generic[HolderT]):
     price_rule: str | None = None
     """Citation of its options' prices; `rule` if empty."""
     in_army: bool = False
-    """True if it can only be checked with the whole army, such as the unit that an entry joins."""
+    """True if only the whole army shows if a value is allowed, such as the unit that an entry joins."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - most choices need both
         """Price lines of the chosen values."""
@@ -339,7 +341,7 @@ class FreeText(Choice[HolderT]):
 
     code: str = ""
     refused: Callable[[str], Refusal | None] = lambda _: None
-    """Function that words the refusal of a text; `None` if it is allowed."""
+    """Function that gives the refusal of a text; it returns `None` for an allowed text."""
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Fault of a text that is refused."""
@@ -364,7 +366,7 @@ class Misplaced(Choice[HolderT]):
     names: Callable[[str], Shown]
     """Function from a key to its name."""
     refusal: Callable[[str, Plain], Refusal | None]
-    """Function that words the refusal of a key's value; `None` if another finding already covers it."""
+    """Function that gives the refusal of the value of a key; `None` if another finding already covers the value."""
 
     def _values(self, entry: HolderT) -> Iterator[tuple[str, Plain]]:
         """Each of `keys` at which the entry has a value, with that value."""
@@ -397,7 +399,9 @@ class Number(Choice[HolderT]):
     each: int | None
     """Price in quarters of `step` models, shots or the like; `None` if the number has no price of its own."""
     low: int = 1
+    """The least number."""
     high: int | None = None
+    """The greatest number; `None` without a maximum."""
     note: Shown = None
     step: int = 1
     """How many are bought together for the price `each`."""
@@ -452,9 +456,9 @@ class Among(Choice[HolderT], Generic[HolderT, ValueT]):
 
     options: Mapping[ValueT, Option]
     refused: Callable[[ValueT], Refusal | None] = lambda _: None
-    """Function that words the refusal of a value that the line does not offer."""
+    """Function that gives the refusal of a value that the line does not offer, or `None`."""
     names: Mapping[str, Shown] | None = None
-    """All ids that the game knows for this choice, with names; `None` if the options are all, or if `refused` also words unknown ones."""
+    """Display names of all ids that the game knows for this choice; `None` if it knows the options only."""
     requirements: tuple[Callable[[HolderT, ValueT], Refusal | None], ...] = ()
     """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
     army_reasons: tuple[Callable[[HolderT, ValueT], Shown], ...] = ()
@@ -514,7 +518,7 @@ class OneOf(Among[HolderT, Plain]):
             yield self._price(self._option(entry, value), models)
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """Fault of a value that is unknown, not offered, or whose requirement is not met."""
+        """The fault of a chosen value that is unknown, not offered, or whose requirement the entry does not meet."""
         value = self.value(entry)
         path = self._holder if value_at(entry, self.path) is None else self.path
         if value is None:

@@ -44,7 +44,7 @@ class Control(NamedTuple):
     value: Plain = None
     """Current value: a number, the plain value of a choice, a text, or for a member True if it is in the list."""
     section: Shown = None
-    """Heading that it is shown under."""
+    """Heading under which the control is shown."""
     choices: tuple[Choice, ...] = ()
     member: Plain = None
     """Value that a `member` control adds to the list at its path."""
@@ -55,7 +55,7 @@ class Control(NamedTuple):
     """Greatest number by the rules; greater ones can be typed and then cause findings."""
     step: int = 1
     usual: tuple[int, ...] = ()
-    """Usual numbers to select from; others can be typed."""
+    """Usual numbers to select from; numbers not among them can be typed."""
     points: int | None = None
     """Price in quarters of what `per` says, such as one model."""
     per: Shown = None
@@ -66,7 +66,7 @@ class Control(NamedTuple):
     blocked: Shown = None
     """Why the rules do not allow a change of the value at present; `None` if they do."""
     seldom: bool = False
-    """True if it is rarely used and is folded behind a row that opens."""
+    """True if the control is rarely used and therefore folded behind a row that opens."""
     splits: bool = False
     """True if only one member of the entry can have the value: that member then becomes a separate entry."""
 
@@ -88,7 +88,7 @@ class FirstAnswer(NamedTuple):
     note: Shown
     """Note shown while choosing: `WJ 6, FOCUS 6`."""
     values: Mapping[str, Plain]
-    """Roster keys that it sets in the new roster, with their values."""
+    """Values that the answer sets in the new roster, by roster key."""
 
 
 class FirstQuestion(NamedTuple):
@@ -128,8 +128,9 @@ class Available(NamedTuple):
     """An offer of the army list that can be added to the roster."""
 
     key: str
+    """Key that identifies the offer among all available ones."""
     category: Shown
-    """Heading that it is shown under."""
+    """Heading under which the offer is shown."""
     name: Shown
     entry: Mapping[str, Plain]
     """Plain values of the new entry."""
@@ -140,16 +141,17 @@ class Available(NamedTuple):
     number: Shown = ""
     """Number allowed, as the list prints it."""
     size: str = ""
-    """Models in a unit."""
+    """Number of models in a unit, as the list prints it."""
     taken: int = 0
+    """Number of this offer that the army has."""
     left: int | None = None
     """Number that may still be taken; `None` without a limit."""
     blocked: Shown = None
-    """Why the rules do not allow it at present."""
+    """Why the rules do not allow adding the offer at present; `None` if they do."""
     words: str = ""
-    """Additional search words: ids and names of its profile, such as its race."""
+    """Additional search words: ids and names of the profile, such as the race."""
     gear: str = ""
-    """Search words of lower rank: its equipment and what players call it."""
+    """Search words of lower rank: equipment, and what players call the offer."""
     roles: tuple[Role, ...] = ()
     """Its roles in an army."""
     gloss: Shown = None
@@ -157,15 +159,15 @@ class Available(NamedTuple):
     least: int = 1
     """Number of models of a new entry."""
     line: str = ""
-    """Id that offers of one row share, with a control to choose one (level, race); empty for a row of its own."""
+    """Id shared by offers of one row, with a control to choose among them (level, race); empty for a row of one."""
     title: Shown = None
-    """Name of that row."""
+    """Name of the row that offers with the same `line` share."""
     line_taken: int = 0
-    """Number taken of all offers with its `line`."""
+    """Number of entries that the army has of all offers with the same `line`."""
     replaces: tuple[Replacement, ...] = ()
-    """Ways to add it by replacing an entry, if only one is allowed."""
+    """Ways to add the offer by replacing an entry, if the army may have only one of them."""
     apart: bool = False
-    """True if it is from another list than the army's own; the headings of such offers are closed at first."""
+    """True if the offer is from another list than the army's own; headings of such offers are closed at first."""
 
 
 class PendingRoll(NamedTuple):
@@ -177,13 +179,13 @@ class PendingRoll(NamedTuple):
     path: Path
     """Path of the result of the dice from the entry."""
     state: Shown
-    """Dice rolled so far, in words; `None` if there are none."""
+    """Dice rolled so far, in words; `None` if none are rolled."""
     table: tuple[tuple[Shown, ...], ...] = ()
     """Headings, then a row for each possible result."""
     row: int | None = None
-    """Index of the current result's row in `table`; the first result is 1."""
+    """Index in `table` of the row of the current result, 1 for the first result; `None` without a result."""
     blocked: Shown = None
-    """Why the game type does not allow it."""
+    """Why the game type does not allow the roll; `None` if it does."""
     rule: str | None = None
     also: tuple[str, ...] = ()
     """Additional keys of the entry that are written or removed with the result, such as its seed."""
@@ -214,6 +216,7 @@ class Change(NamedTuple):
     do: Literal["set", "add", "drop", "remove"]
     path: Path
     value: Plain = None
+    """The value to write, add or drop; unused for `remove`."""
 
 
 def set_changes(control: Control, value: Plain) -> tuple[Change, ...]:
@@ -312,6 +315,7 @@ def _value_at_change(old: Plain, change: Change) -> Plain:
 # The controls of each kind, from a path, a name and a value.
 
 NOT_OFFERED = T("not offered here")
+"""Reason beside a current value that its control does not offer."""
 
 
 class _More(TypedDict, total=False):

@@ -13,14 +13,18 @@ class RollRequest(NamedTuple):
     level: int | None = None
     """Level of a character; `None` to roll a creature."""
     creature: str | None = None
+    """Id of the creature to roll; for a character his race."""
     wizard: bool = False
     ordinary: bool = False
     """True to roll a wizard as other characters are rolled, without the bonuses of wizards."""
     models: int = 1
+    """Number of models to roll."""
     seed: str | None = None
+    """Seed of the dice; `None` for a new one."""
     die: int | None = None
     """Result of a die that the player has rolled by hand; `None` to roll it by program."""
     event: str | None = None
+    """Id of the event that the seed is from; `None` without an event."""
     game: str | None = None
     """Id of the game type; `None` if none is named."""
 

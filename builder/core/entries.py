@@ -20,28 +20,36 @@ class WeaponCase(NamedTuple):
     when: Shown
     """When these modifiers apply, in words; `None` if only the first and later rounds differ."""
     strength: str | None = None
+    """Strength of a hit as text; `None` if that of the weapon applies."""
     save_modifier: int = 0
+    """Modifier to armour saves."""
     initiative: int = 0
+    """Initiative modifier."""
     later: int | None = None
     """Initiative modifier from the second round on, if different."""
 
 
 class WeaponLine(NamedTuple):
-    """A weapon as its bearer uses it."""
+    """A weapon as its bearer uses it, for JSON, sheets and dice."""
 
     id: str
     name: Shown
     range: int | None
+    """Range in the game's unit of distance; `None` for weapons without one."""
     strength: str | None
+    """Strength of a hit as text; `None` if it is that of the bearer."""
     save_modifier: int
+    """Modifier to armour saves."""
     initiative: int
+    """Initiative modifier."""
     to_hit: int
+    """Modifier to hit."""
     notes: Shown = None
     cases: tuple[WeaponCase, ...] = ()
     hands: tuple[int, ...] = ()
     """Modifiers to hit for each of two hands; each hand strikes with all Attacks."""
     idle: bool = False
-    """True if the unit does not fight with it, since too few models have it."""
+    """True if the unit does not fight with the weapon, since too few models have one."""
 
 
 class Tag(NamedTuple):
@@ -52,11 +60,11 @@ class Tag(NamedTuple):
     value: Shown = None
     text: Shown = None
     of_item: bool = False
-    """True if it is the effect of a magic item, whose name is among the items."""
+    """True if the rule is the effect of a magic item, whose name is among the items."""
     looked_up: bool = False
-    """True if umpires compare it with the book, such as the result of dice rolled before the game."""
+    """True if umpires compare the value with the book, such as the result of dice rolled before the game."""
     numbers: Shown = None
-    """Numbers that it gives the entry, in words."""
+    """Numbers that the rule gives the entry, in words."""
     part: bool = False
     """True if it is shown together with other parts of the entry, such as the crew of a machine."""
     explained_in: Shown = None
@@ -79,11 +87,11 @@ class ItemResult(NamedTuple):
     """Price in quarters."""
     parts: tuple[Shown, ...] = ()
     effect: Shown = None
-    """Effect in play, filled in for finished entries; `None` if there is none."""
+    """Effect in play, only filled in for sheets; `None` if there is none."""
     form: str | None = None
-    """Id of its form in the definitions, if its kind has several."""
+    """Id of the item's form in the definitions, if its kind has several forms."""
     of: str | None = None
-    """Id of the bearer's piece of equipment that it is."""
+    """Id of the bearer's piece of equipment that the item is; `None` if the item is a thing of its own."""
 
 
 class WeaponCells(NamedTuple):
@@ -97,9 +105,9 @@ class WeaponCells(NamedTuple):
     finished: tuple[Shown, ...] = ()
     """Notes on figures of this bearer that have no column."""
     form: Shown = None
-    """Its form, if its name does not say so."""
+    """Form of the weapon, unless its name says it."""
     id: str = ""
-    """Id by which the game finds the rule's passage; empty if there is none."""
+    """Id by which the game finds the passage on the weapon in its rules; empty if there is none."""
 
 
 class WeaponTable(NamedTuple):
@@ -162,7 +170,9 @@ class InPlay(NamedTuple):
     profiles: tuple[Profile, ...] = ()
     movement: Movement | None = None
     save: int | None = None
+    """Lowest die that saves; `None` without a save."""
     save_without_shield: int | None = None
+    """Lowest die that saves without the shield; `None` without a save."""
     weapons: tuple[WeaponLine, ...] = ()
     options: tuple[Shown, ...] = ()
     """Names of all equipment, bought or included."""
@@ -172,12 +182,12 @@ class InPlay(NamedTuple):
     rally_at: int | None = None
     """Least number of models with which it can rally."""
     moving: int | None = None
-    """Index of the profile whose Movement is the entry's; the last by default."""
+    """Index of the profile whose Movement is that of the entry; `None` for the last profile."""
     models_apart: int = 1
     """Number of profiles, from the first, whose models are the entry's own, without those of a mount or crew."""
 
     def has_rule(self, *ids: str) -> bool:
-        """True if it has one of the special rules with these ids."""
+        """True if the entry has a special rule with one of these ids."""
         return any(tag.id in ids for tag in self.tags)
 
 
@@ -195,17 +205,19 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     entry: EntryT_co
     """The entry as the roster has it."""
     id: str
+    """Handle of the entry."""
     name: Shown
     kind: str
     """The game's kind of entry: unit, character, machine …"""
     category: str | None
-    """Id of the category that it counts in; `None` for entries that are not in the list."""
+    """Id of the category in which the price counts; `None` for entries whose line the list does not have."""
     creature: str | None
     """Id in the bestiary, if the game has one."""
     models: int
     points: int
     """Price in quarters."""
     points_each: int
+    """Price of one model or unit in quarters."""
     price: tuple[Price, ...]
     facts: FactsT_co
     """Game-specific data, opaque to the kernel."""
@@ -217,22 +229,23 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """Ids of all equipment, bought or included."""
     items: tuple[ItemResult, ...] = ()
     role: str | None = None
+    """Id of the role in the rules, such as general; `None` without one."""
     findings: tuple[Finding, ...] = ()
     """Findings on this entry alone; their paths begin at the entry."""
     relations: tuple[Relation, ...] = ()
     """Its relations to other entries."""
     secret: bool = False
-    """True if it is hidden from the opponent."""
+    """True if the entry is hidden from the opponent."""
     seen: "EntryResult[EntryT_co, FactsT_co] | None" = None
-    """The entry that the opponent sees, if different."""
+    """The entry as the opponent sees it, if this differs; otherwise `None`."""
     several: bool = False
     """True if the name is the same for one model and for several."""
     single: bool = False
     """True if it always is a single model."""
     added: Mapping[str, Plain] = {}
-    """Additional keys for its JSON."""
+    """Keys that the game adds to the entry in JSON, with their values."""
     elsewhere: tuple["Surcharge", ...] = ()
-    """Parts of its price that count in another category."""
+    """Parts of the price that count in a category other than `category`."""
 
     @property
     def under(self) -> str | None:
@@ -254,7 +267,7 @@ class Surcharge(NamedTuple):
     """Points that the army pays in addition to its entries, or that count against another category."""
 
     category: str | None
-    """Id of the category that they count in; `None` to count in the total only."""
+    """Id of the category in which the points count; `None` if they only count in the total."""
     price: Price
     secret: bool = False
     """True if hidden from the opponent."""
@@ -267,17 +280,17 @@ class Deployed(NamedTuple):
     movement: float | None
     """Movement in the game's unit; `None` if unknown."""
     force: Shown = None
-    """Id of the force that it belongs to, other than the main battle line; hidden from the opponent."""
+    """Id of the force to which the entry belongs, if it is not in the main battle line; hidden from the opponent."""
     models: Shown = None
     """Number of models that are set up, or a text; by default the entry's models."""
     joined_by: Shown = None
-    """Characters set up with it, in words."""
+    """Characters who are set up with the entry, in words."""
     movement_in_words: Shown = None
     """Movement in words, if a number is not enough."""
     companions: tuple[str, ...] = ()
-    """Handles of the entries that are set up with it."""
+    """Handles of entries that are set up together with the entry."""
     force_in_words: Shown = None
-    """The display name of its force."""
+    """Display name of the force; `None` for the main battle line."""
 
 
 ResultT = TypeVar("ResultT", bound=EntryResult, default=EntryResult)

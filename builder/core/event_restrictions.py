@@ -24,13 +24,15 @@ class Judged(NamedTuple):
     points: int
     """Price of the list in quarters."""
     traits: Traits
+    """Function from an entry to its values by the selecting keys of the game."""
     label: Callable[[str, Plain], Shown]
     """Function that gives the display name of a value under a key, or `None`."""
     army: Shown
+    """Display name of the army."""
     event: str
     """Id of the event."""
     row_traits: Callable[[Mapping[str, Plain]], Mapping[str, tuple[str, ...]]] = lambda _: {}
-    """Function from a new entry's plain values to its values by the keys of restrictions, as far as known."""
+    """Function from the plain values of a new entry to its values by the game's selecting keys, as far as known."""
 
 
 class ScoreSum(NamedTuple):
@@ -38,7 +40,7 @@ class ScoreSum(NamedTuple):
 
     start: int
     lines: tuple[tuple[Shown, int, int], ...]
-    """Name, count, and points for each in quarters."""
+    """Name, count, and points for each in quarters, of each part of the score."""
 
     @property
     def total(self) -> int:

@@ -98,6 +98,7 @@ class Text(NamedTuple):
     values: Mapping[str, "Shown"]
     plural: str = ""
     number: int = 1
+    """Number that decides between `message` and `plural`."""
 
 
 BLANK = "____"
@@ -112,7 +113,7 @@ class Blank(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A key or value of a roster: shown as in the file in reports on files, and by its name on screens and sheets."""
+    """A key or value of a roster: `file` in reports on files, `named` on screens and sheets."""
 
     file: "Shown"
     named: "Shown"
@@ -217,22 +218,26 @@ class Finding(NamedTuple):
     severity: str
     text: Text
     rule: str | None = None
+    """Citation of the requirement."""
     entry: str | None = None
     path: tuple[str | int, ...] = ()
     found: Plain = None
+    """The value found, as in JSON."""
     allowed: Plain = None
+    """The values allowed, as in JSON."""
     fix: Text | None = None
     by: str = "rulebook"
+    """Origin of the requirement, one of `BY`."""
     place: Place = NOWHERE
     others: tuple[str, ...] = ()
     waived: str | None = None
-    """Who waived it; `None` if nobody did."""
+    """Name of whoever waived the finding; `None` if nobody did."""
     waived_why: str = ""
-    """The waiver's reason."""
+    """Reason given with the waiver."""
     waived_by_list: bool = False
-    """True if only the list itself waives it."""
+    """True if the finding is waived only by the list itself."""
     concerns: tuple[str, ...] = ()
-    """Ids of definitions that its fix needs, such as lines to add."""
+    """Ids of definitions that the fix needs, such as lines to add."""
     dice: bool = False
     """True if the finding goes away once dice are rolled before the game."""
     unfinished: bool = False
@@ -242,7 +247,7 @@ class Finding(NamedTuple):
     suggest: Callable[[], Text | None] | None = None
     """Function that finds the fix, for one that takes long: the muster calls it for the findings that it keeps."""
     stands_for: int = 1
-    """Number of problems of its kind that it reports together."""
+    """Number of problems of the same kind that the finding reports together."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -44,27 +44,27 @@ def fingerprint(
         values["waivers"] = waivers
     entries = [_chosen(entry) for entry in mappings_in(values.pop("entries", ()))]
     own_handles = handles(roster.entries)
-    signs = _signs(entries, own_handles, keys)
+    signs = _entry_digests(entries, own_handles, keys)
     by_handle = _by_handle(own_handles, signs)
     values = with_renamed_handles(values, (*roster_keys, WAIVED_ENTRY), _lookup(by_handle))
-    return _sign([VERSION, sorted(definitions), _with_sorted_lists(values), sorted(signs)])[:16]
+    return _digest([VERSION, sorted(definitions), _with_sorted_lists(values), sorted(signs)])[:16]
 
 
 def content_hash(model: Model) -> str:
     """A hash of the prices, limits, profiles and requirements in a definition file."""
     values = _rule_values(model)
     assert isinstance(values, dict)
-    return _sign({key: value for key, value in values.items() if key not in model.for_search})
+    return _digest({key: value for key, value in values.items() if key not in model.for_search})
 
 
-def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: ReferenceKeys) -> list[str]:
+def _entry_digests(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: ReferenceKeys) -> list[str]:
     """A hash for each entry over its choices and those of entries related by references.
 
     Each round follows references one step further, until no round distinguishes more entries.
     """
     named = [tuple(handles_in(entry, keys)) for entry in entries]
     bare = [{key: _with_sorted_lists(value, key) for key, value in entry.items() if key != "id"} for entry in entries]
-    signs = [_sign(with_renamed_handles(entry, keys, lambda _: "")) for entry in bare]
+    signs = [_digest(with_renamed_handles(entry, keys, lambda _: "")) for entry in bare]
     if not any(named):
         return signs
     while True:
@@ -75,7 +75,7 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
                 naming.setdefault(handle, []).append(sign)
         resolved = [with_renamed_handles(entry, keys, _lookup(by_handle)) for entry in bare]
         further = [
-            _sign([sign, entry, sorted(naming.get(handle, ()))])
+            _digest([sign, entry, sorted(naming.get(handle, ()))])
             for sign, entry, handle in zip(signs, resolved, own_handles, strict=True)
         ]
         if len(set(further)) == len(set(signs)):
@@ -148,6 +148,6 @@ _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 """Function that writes a value as JSON with sorted keys."""
 
 
-def _sign(value: Plain) -> str:
+def _digest(value: Plain) -> str:
     """SHA-256 of a plain value, as hex digits."""
     return hashlib.sha256(_canonical(value).encode()).hexdigest()

@@ -30,7 +30,7 @@ class Breach(NamedTuple):
     over: bool
     """True if the amount is too high, false if too low."""
     upto: Amount = 0
-    """Amount of all counted entries up to and including the one with the finding."""
+    """Amount of all counted entries up to and including the entry with the finding."""
 
     @property
     def by(self) -> Amount:
@@ -47,6 +47,7 @@ class Between(NamedTuple):
     low: Amount = 0
     high: Amount | None = None
     step: int = 1
+    """Difference between successive allowed numbers."""
 
     def holds(self, number: Amount) -> bool:
         """True if a number is allowed."""
@@ -140,6 +141,7 @@ class Wording(NamedTuple):
     found: Plain = None
     """The value in JSON; the amount itself if not given."""
     allowed: Plain = None
+    """The allowed value in JSON; the amount itself if not given."""
     concerns: tuple[str, ...] = ()
     """Ids of definitions that a fix needs."""
 
@@ -197,6 +199,7 @@ class Side(NamedTuple, Generic[C]):
     """Function that words the finding; called only for a breach."""
     rule: str
     blame: Blame = "army"
+    """Where the finding is placed: at the army, at the last counted entry, or at each entry beyond the bound."""
     at: Keys | Callable[[C], Keys] = ()
     """Place of the finding in the roster, or in the entry that gets it."""
     severity: str = ERROR
@@ -213,8 +216,11 @@ class Move(NamedTuple):
     """Effect of adding one of something on a limit: changes of the used amount and of the bounds."""
 
     used: Amount = 1
+    """Change of the used amount."""
     low: Amount = 0
+    """Change of the least allowed amount."""
     high: Amount = 0
+    """Change of the greatest allowed amount."""
 
 
 class Limit(NamedTuple, Generic[C]):
@@ -225,15 +231,18 @@ class Limit(NamedTuple, Generic[C]):
     """Display name of what is limited."""
     unit: Unit[C]
     used: Amount
+    """Amount that the army has."""
     allowed: Allowed
     counted: Sequence[C] = ()
+    """The entries whose amounts make up `used`."""
     under: Side[C] | None = None
     """Finding for too small an amount; `None` for no finding."""
     over: Side[C] | None = None
+    """Finding for too great an amount; `None` for no finding."""
     moves: Mapping[str, Move] = {}
     """Effects of adding one thing, by key: the id of an offer, or another key, such as for hiding in a unit."""
     list: str | None = None
-    """Id of the contingent whose list sets it; `None` for the army's own list."""
+    """Id of the contingent whose list sets the limit; `None` for the army's own list."""
     printed: Shown = None
     """Text for the allowed amount, if numbers do not express it."""
 
@@ -385,7 +394,7 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
         if not move.used:
             return Between() if limit.kept else NOTHING
         counts = (Fraction(value - used) / move.used for value in allowed.values)
-        return _one_of(sorted(int(number) for number in counts if number >= 0 and number.denominator == 1))
+        return _as_range(sorted(int(number) for number in counts if number >= 0 and number.denominator == 1))
     least, most = [Fraction(0)], list[Fraction]()
     sides = [(allowed.low - used, move.used - move.low)]  # so much is missing, and so much comes with each
     if allowed.high is not None:
@@ -421,7 +430,7 @@ def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Bet
 def intersection(one: Allowed, other: Allowed) -> Allowed:
     """Intersection of two ranges."""
     if isinstance(one, OneOf):
-        return _one_of([value for value in one.values if other.holds(value)])
+        return _as_range([value for value in one.values if other.holds(value)])
     if isinstance(other, OneOf):
         return intersection(other, one)
     if other.step > one.step:
@@ -435,19 +444,19 @@ def intersection(one: Allowed, other: Allowed) -> Allowed:
         (
             ceil(low) + number
             for number in range(step)
-            if _on(one, ceil(low) + number) and _on(other, ceil(low) + number)
+            if _is_on_step(one, ceil(low) + number) and _is_on_step(other, ceil(low) + number)
         ),
         None,
     )
     return NOTHING if first is None else Between(first, high, step)
 
 
-def _one_of(values: list[int]) -> Allowed:
+def _as_range(values: list[int]) -> Allowed:
     """These allowed numbers as a range; the range without numbers if the list is empty."""
     return OneOf(tuple(values)) if values else NOTHING
 
 
-def _on(span: Between, number: int) -> bool:
+def _is_on_step(span: Between, number: int) -> bool:
     """True if a number is a whole number of steps away from the low end of a range."""
     return (number - span.low) % span.step == 0
 

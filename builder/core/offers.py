@@ -30,8 +30,9 @@ class Offer(Generic[EntryT]):
     category: str
     """Id of the category that it counts in."""
     heading: Shown
-    """Name of that category."""
+    """Display name of the category."""
     models: Number[EntryT]
+    """Choice of the number of models or units."""
     choices: tuple[Choice[EntryT], ...]
     """Choices in the order of their controls; the number of models comes first unless it is among them."""
     price_order: tuple[str, ...]
@@ -53,30 +54,31 @@ class Offer(Generic[EntryT]):
         models = self.models.number(entry)
         order = keys or (str(self.models.path[0]), *self.price_order)
         sold = sorted(
-            (choice for choice in self._all if choice.path[0] in order), key=lambda one: order.index(str(one.path[0]))
+            (choice for choice in self._all_choices if choice.path[0] in order),
+            key=lambda one: order.index(str(one.path[0])),
         )
         return tuple(price for choice in sold for price in choice.prices(entry, models))
 
     @property
-    def _all(self) -> tuple[Choice[EntryT], ...]:
+    def _all_choices(self) -> tuple[Choice[EntryT], ...]:
         """All choices in the order of their controls, the number of models included."""
         among = any(choice is self.models for choice in self.choices)
         return self.choices if among else (self.models, *self.choices)
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
         """Faults of all choices of an entry."""
-        for choice in self._all:
+        for choice in self._all_choices:
             yield from choice.faults(entry)
 
     def findings(self, entry: EntryT, *, in_army: bool = False) -> tuple[Finding, ...]:
         """Findings on an entry by itself; with `in_army` those of the choices that need the whole army."""
-        judged = (choice for choice in self._all if choice.in_army is in_army)
+        judged = (choice for choice in self._all_choices if choice.in_army is in_army)
         return findings_of(fault for choice in judged for fault in choice.faults(entry))
 
     def controls(self, entry: EntryT) -> Iterator[Control]:
         """Controls of all choices of an entry, in order."""
         trials = Trials(entry, self.faults)
-        for choice in self._all:
+        for choice in self._all_choices:
             yield from choice.controls(trials)
 
 
@@ -102,7 +104,7 @@ class Owed(NamedTuple):
 
     name: Shown
     points: int
-    """Its least price in quarters."""
+    """The least price of the missing part in quarters."""
 
 
 def above_limit(cost: int, room: int) -> Shown:

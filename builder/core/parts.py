@@ -32,6 +32,7 @@ class Part(NamedTuple, Generic[PartT]):
     rule: str | None = None
     """Citation of its price."""
     section: Shown = None
+    """Heading of the controls of the part."""
     blocked: Shown = None
     """Reason beside the control that removes the part, for a finding that is not at the part itself."""
 
@@ -47,12 +48,13 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
     """Choice of a list of parts with choices of their own, such as magic items or crew."""
 
     parts: Callable[[HolderT], Sequence[PartT]]
+    """Function that gives the parts of an entry."""
     part: Callable[[HolderT, int], Part[PartT]]
     """Function that gives the part at an index of the list."""
     read: Callable[[Plain], PartT]
     """Function that makes a part from its plain value."""
     new: Callable[[HolderT], Iterable[NewPart] | None]
-    """Choices of the control that adds a part; `None` if the line offers none."""
+    """Function that gives the choices of the control that adds a part; `None` if the line offers none."""
     together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
     """Refusals that concern all parts together; their paths begin at the list."""
 

@@ -12,6 +12,7 @@ class Pool(NamedTuple, Generic[C]):
     """
 
     limit: Limit[C]
+    """The limit on the points spent from the pool."""
     source: str
     """Handle of the entry that provides it."""
 

@@ -16,10 +16,14 @@ class Movement(NamedTuple):
     """Movement in the game's unit of distance; `effective` is the value used in play."""
 
     base: float
+    """Printed Movement."""
     penalty: float
+    """Reduction, such as for armour."""
     effective: float
     charge: float
+    """Movement when charging."""
     difficult: float
+    """Movement in difficult ground."""
 
 
 class Step(NamedTuple):
@@ -27,6 +31,7 @@ class Step(NamedTuple):
 
     label: Shown
     changes: Mapping[str, int]
+    """Change of each characteristic, by id."""
     rule: str | None = None
     """Citation of the change."""
 
@@ -39,15 +44,16 @@ class Profile(NamedTuple):
     bonus: dict[str, int]
     """Bonus lent to others by characteristic, printed as `+n`."""
     models: int = 1
+    """Number of models with this profile."""
     steps: tuple[Step, ...] = ()
     save: int | None = None
     """Lowest die that saves, for profiles with their own save."""
     save_without_shield: int | None = None
-    """The same save without the shield; equal to `save` if there is no shield."""
+    """Lowest die that saves without the shield; equal to `save` if there is no shield."""
     movement: Movement | None = None
-    """Its own movement, if it moves separately."""
+    """Movement of this profile, if it moves separately from the entry."""
     carried: bool = False
-    """True if it is carried, so that its own Movement is unused."""
+    """True if the model is carried, so that its own Movement is unused."""
 
     def number(self, key: str) -> int | None:
         """The value of a characteristic; `None` if it is no number."""

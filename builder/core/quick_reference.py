@@ -16,14 +16,14 @@ class Table(NamedTuple):
     headings: tuple[Shown, ...]
     rows: tuple[tuple[Shown, ...], ...]
     cited: Shown = None
-    """Citation of its place in a book."""
+    """Citation of the table in the book."""
     turn: Shown = None
-    """Heading of the phase of the turn that it is for, if the game has phases."""
+    """Heading of the phase of the turn in which the table is used, if the game has phases."""
     kind: TableKind = "rules"
     spare: int | None = None
     """Rank among tables that are left out if space is short, from 1; `None` if it always stays."""
     id: str = ""
-    """Its id in the game's files, if it has one."""
+    """Id of the table in the files of the game; empty without one."""
 
 
 class QuickReference(NamedTuple):

@@ -18,7 +18,7 @@ class ReferenceKey(NamedTuple):
     path: tuple[str, ...]
     """Keys from the entry, or from the roster; `("bound_by", "wizard")` is that key of each mapping under `bound_by`."""
     more: tuple[str, ...] = ()
-    """Sibling keys that are removed with it."""
+    """Keys beside the last key of `path` that are removed together with it."""
 
 
 ReferenceKeys = tuple[ReferenceKey, ...]

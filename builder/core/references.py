@@ -33,7 +33,7 @@ class Reference(OneOf[EntryT]):
     """The fix of an unknown handle if no similar one exists."""
 
     allowed: Sequence[str] | None = None
-    """Handles listed as allowed in a finding; by default all options, including blocked ones."""
+    """Handles that findings list as allowed; by default all options, blocked ones included."""
 
     def _unknown(self, entry: EntryT, value: Plain) -> Fault:
         """The fault of a handle that no entry has."""
@@ -52,7 +52,7 @@ class UnusedReference(Misplaced[EntryT]):
     handles: Mapping[str, Shown]
     """Names of all entries by handle."""
     meant: Sequence[str]
-    """Handles suggested by the finding on an unknown handle."""
+    """Handles that the finding on an unknown handle suggests."""
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
         """Faults of values at these keys, and of handles that no entry has."""

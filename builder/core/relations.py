@@ -18,13 +18,13 @@ class Relation(NamedTuple):
     to: str
     """Handle of the other entry."""
     under: bool = False
-    """True if the entry is below the other in the tree; at most one of its relations has this."""
+    """True if the entry is below the other one in the tree; at most one relation of an entry has this."""
     merged: bool = False
-    """True if sheets show the entry only together with the one that it is below."""
+    """True if sheets show the entry only together with the entry above it in the tree."""
     carded: bool = False
-    """True if the entry shares the card of the one that it is below."""
+    """True if the entry shares the card of the entry above it in the tree."""
     words: Text = WITH
-    """Text of the relation, with the placeholder `{unit}` for the other's name."""
+    """Text of the relation, with the placeholder `{unit}` for the name of the other entry."""
 
 
 class Related(Handled, Protocol):
@@ -43,7 +43,7 @@ class Tree(NamedTuple):
     below: Mapping[int, Sequence[int]]
     """Indexes of the entries directly below another, by its index."""
     above: Mapping[int, int]
-    """Index of the entry that an entry is below, by that lower entry's index."""
+    """Index of the entry above another one, by the index of that lower entry."""
     dangling: tuple[tuple[int, Relation], ...]
     """Relations to unknown handles, each with the index of its entry."""
     circular: frozenset[int]

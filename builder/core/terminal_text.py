@@ -11,7 +11,7 @@ _BLANKS = ("\u00a0", "\u202f")
 """French spaces before colons and between thousands, which Python does not count as printable."""
 
 
-def shown_as_it_is(text: str) -> bool:
+def is_printable(text: str) -> bool:
     """True if a line has only printable characters and needs no cleaning."""
     if text.isprintable():
         return True
@@ -26,7 +26,7 @@ _BREAK = "\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]"
 
 def with_plain_line_ends(text: str) -> str:
     """Text with line feeds as the only line ends, and tabs as spaces."""
-    return text if shown_as_it_is(text) else re.sub(_BREAK, "\n", text).replace("\t", " ")
+    return text if is_printable(text) else re.sub(_BREAK, "\n", text).replace("\t", " ")
 
 
 LEFT = "\u200e"
@@ -34,14 +34,14 @@ LEFT = "\u200e"
 _RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 
 
-def is_right(text: str) -> bool:
+def runs_right_to_left(text: str) -> bool:
     """True if a text has letters of a script that runs from right to left."""
     return not text.isascii() and re.search(_RIGHT, text) is not None
 
 
 def isolated_name(name: str) -> str:
     """A name between direction marks if its letters run from right to left, so that the text around it does not."""
-    return f"{LEFT}{name}{LEFT}" if is_right(name) else name
+    return f"{LEFT}{name}{LEFT}" if runs_right_to_left(name) else name
 
 
 def clean(text: str, *, keep_lines: bool = False) -> str:
@@ -49,7 +49,7 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
 
     Line ends and tabs become spaces, so that words stay separate.
     """
-    if shown_as_it_is(text):
+    if is_printable(text):
         return text
     text = with_plain_line_ends(text)
     if not keep_lines:
@@ -74,9 +74,9 @@ def without_control_characters(text: str) -> str:
 
 def _in_odd_lines(text: str, change: Callable[[str], str]) -> str:
     """A text with `change` applied to each of its lines that has unprintable characters."""
-    if shown_as_it_is(text.replace("\n", "")):
+    if is_printable(text.replace("\n", "")):
         return text
-    return "\n".join([line if shown_as_it_is(line) else change(line) for line in text.split("\n")])
+    return "\n".join([line if is_printable(line) else change(line) for line in text.split("\n")])
 
 
 def is_line(text: str) -> bool:
@@ -86,7 +86,7 @@ def is_line(text: str) -> bool:
 
 def one_line(text: str) -> str:
     """A player's text on one line without control characters."""
-    return text if shown_as_it_is(text) else without_control_characters(with_plain_line_ends(text).replace("\n", " "))
+    return text if is_printable(text) else without_control_characters(with_plain_line_ends(text).replace("\n", " "))
 
 
 def shortened(text: str, most: int = 60) -> str:
@@ -100,10 +100,10 @@ _ESCAPED = "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NE
 def as_json(value: object) -> str:
     """A value as JSON, with characters that control a terminal escaped."""
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    return re.sub(_ESCAPED, _by_number, text) + "\n"
+    return re.sub(_ESCAPED, _json_escape, text) + "\n"
 
 
-def _by_number(found: re.Match[str]) -> str:
+def _json_escape(found: re.Match[str]) -> str:
     """The JSON escape of the matched character."""
     sign = ord(found[0])
     units = (sign,) if sign < 0x10000 else (0xD7C0 + (sign >> 10), 0xDC00 + (sign & 0x3FF))

@@ -32,7 +32,7 @@ def total_limit(
     limit.
     """
 
-    def too_dear(breach: Breach) -> Wording:
+    def exceeded(breach: Breach) -> Wording:
         """The wording of the finding on a list above the limit."""
         over = Quarters(int(breach.by))
         spent, limit = Quarters(int(breach.found)), Quarters(agreed * QUARTERS)
@@ -45,5 +45,5 @@ def total_limit(
         sentence = text._replace(values={"spent": spent, "over": over, "limit": limit})
         return Wording(sentence, fix, to_number(int(breach.found)), agreed)
 
-    side: Side[E] = Side(code, too_dear, rule, at=("limit",), by=by, others=())
+    side: Side[E] = Side(code, exceeded, rule, at=("limit",), by=by, others=())
     return Limit("total", name, unit, used, Between(0, agreed * QUARTERS), entries, over=side)

@@ -20,6 +20,7 @@ class Due(NamedTuple, Generic[Label_co]):
     """What a player must do or know once a certain number of boxes is crossed off during a game."""
 
     text: Label_co
+    """What the player must do or know."""
     at: int = 0
     """Number of boxes, or groups, crossed off from which it is due; 0 if `part` decides."""
     part: int = 0
@@ -36,6 +37,7 @@ class Lessening(NamedTuple):
     columns: tuple[str, ...]
     """Ids of the columns of the order of battle whose figures are lowered."""
     by: int
+    """Number by which each box crossed off lowers the figures."""
     instead: bool = False
     """True if this reduction replaces that of the previous track, as a captured standard is also a lost one."""
 
@@ -80,8 +82,9 @@ class Cell(NamedTuple):
     """A cell of a grid: void, a plain box, or a box of a system."""
 
     box: bool
+    """True if the cell has a box; false for a void."""
     system: str = ""
-    """Letter of its system; empty for a plain box."""
+    """Letter of the system that the box belongs to; empty for a plain box."""
 
 
 VOID, PLAIN = Cell(box=False), Cell(box=True)
@@ -105,7 +108,7 @@ class Grid(NamedTuple, Generic[Label_co]):
     rows: tuple[tuple[Cell, ...], ...]
     systems: tuple[GridSystem[Label_co], ...] = ()
     parts: tuple[int, ...] = ()
-    """Number of columns of each grid, if several share their rows side by side; empty for one."""
+    """Number of columns of each grid, if several grids are side by side; empty for a single grid."""
 
     @property
     def number(self) -> int:

@@ -58,7 +58,7 @@ def is_other(text: str) -> bool:
 
 
 class MarkInFile(NamedTuple):
-    """A mark in another file than that of its document: line and column count from 0."""
+    """A place in a file other than that of its document: line and column count from 0."""
 
     line: int
     column: int

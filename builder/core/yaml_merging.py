@@ -165,7 +165,7 @@ class Unmatched:
         return self._first(_matching_keys(item)[:1])
 
     def take_like(self, item: Any) -> Any:
-        """Take and return the first remaining item that is equal, or else a changed version of the entry; `None` if there is none."""
+        """Take and return the first remaining item that is equal or a changed version; `None` for none."""
         return self._first(_matching_keys(item))
 
     def _first(self, keys: list[tuple[str, str]]) -> Any:

@@ -49,7 +49,7 @@ class Report(NamedTuple):
 
     file: str
     kind: str
-    """Kind of the file as it states; `?` for an unreadable one."""
+    """Kind of the file as written in the file; `?` for an unreadable one."""
     exit: int
     """Exit code of the file alone, see `core.exit_codes`."""
     findings: tuple[Finding, ...]
@@ -59,11 +59,11 @@ class Report(NamedTuple):
     """Points in quarters; `None` for files that are no rosters or are unreadable."""
     limit: int | None = None
     fingerprint: str | None = None
-    """Its list code; `None` unless requested."""
+    """List code; `None` unless requested."""
     titles: Mapping[str, Shown] = {}
     """Display names of the entries that findings are about, by handle."""
     since: Text | None = None
-    """Text on how its points changed since the program last wrote it; `None` if they did not."""
+    """Text on how the points changed since the program last wrote the file; `None` if they did not change."""
     together: tuple[Member, ...] = ()
     """Memberships in groups that are checked together."""
     player: str = ""

@@ -45,7 +45,7 @@ class Difference(NamedTuple):
     before: Muster
     after: Muster
     head: tuple[Detail, ...]
-    """Differences of the lists as a whole, versions of definitions included."""
+    """Differences of the two lists outside their entries, versions of definitions included."""
     entries: tuple[ListChange, ...]
     """All entries, unchanged ones included: by category, the most expensive first."""
     composition: tuple[Shift, ...]

@@ -20,9 +20,9 @@ class Detail(NamedTuple):
 
     role: Role
     key: str
-    """Keys that lead to it in the file: `mount`, `items.abilities`."""
+    """Keys that lead to the value in the file, joined by dots: `mount`, `items.abilities`."""
     name: Shown
-    """Its name; `None` if the value needs no label, such as a shield."""
+    """Display name of the value; `None` if the value needs no label, such as a shield."""
     before: Shown = None
     after: Shown = None
 
@@ -152,9 +152,9 @@ class _Member(NamedTuple):
     value: Plain
     name: Shown
     full: Shown
-    """Its name with its parts and price."""
+    """Display name of the member with its parts and price."""
     known: bool = True
-    """True if the name needs no label."""
+    """True if the display name is sufficient without a label."""
 
     @property
     def keys(self) -> Mapping[str, Plain]:

@@ -20,14 +20,14 @@ class Entrant(NamedTuple):
     name: str
     club: str
     language: str
-    """`en`, `fr`, or empty."""
+    """Code of the language for letters, `en` or `fr`; empty if unknown."""
     reports: tuple[Report, ...]
     late: bool = False
     """True if a list came after the deadline."""
     signed_up: bool = True
-    """True if he is on the sign-up sheet, if there is one."""
+    """True if the player is on the sign-up sheet; always true without a sheet."""
     received: str = ""
-    """Date on which his list came, as in the sheet."""
+    """Date on which the list came, as written in the sign-up sheet."""
     email: str = ""
     file: str = ""
     """For a player without a list, the file named in the sign-up sheet: it is no list or does not exist."""
@@ -36,7 +36,7 @@ class Entrant(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """True if there are lists and all are legal."""
+        """True if the player has lists and all of them are legal."""
         return bool(self.reports) and all(r.exit == LEGAL for r in self.reports)
 
 

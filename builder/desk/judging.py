@@ -15,11 +15,11 @@ from builder.mustering import Muster, muster_file
 
 
 class Terms(NamedTuple):
-    """Input of the evaluation of a list besides its file."""
+    """What the evaluation of a list depends on besides the file of the list."""
 
     folders: tuple[Path, ...]
     event: Event | None = None
-    """The event; `None` for the one that each list names."""
+    """The event at which lists are evaluated; `None` for the event that each list names."""
     signup: SignUp | None = None
     papers: Mapping[str, str] = {}
     """Original file of each copied list among an event's papers, by absolute path of the copy."""

@@ -19,7 +19,7 @@ class Member(NamedTuple):
     system: str
     company: Company
     declared: Declared
-    """Data of the list with which its game checks the other members."""
+    """What the game must know of the list to check the other members of the group."""
 
 
 def memberships(done: Muster) -> tuple[Member, ...]:
@@ -60,13 +60,13 @@ class ComparisonValues(NamedTuple):
     """Values by which lists are compared; plain, so that they can be sent between processes."""
 
     written: str
-    """Hash of its values in file order."""
+    """Hash of the list's values in file order."""
     choices: str
-    """Code of its choices in any order."""
+    """Code of the list's choices, whatever their order."""
     player: str
     event: str | None
     lists: int
-    """Number of lists that its event requires of each player."""
+    """Number of lists that the event requires of each player; 1 without an event."""
 
 
 _UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)

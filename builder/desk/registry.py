@@ -71,16 +71,16 @@ class Registered:
     fingerprint: Line
     list_fingerprint: Line
     papers: Line
-    """Common name of its papers."""
+    """Name that the papers of the list have in common."""
     sign: Line
-    """Hash of everything that its papers depend on: if it changes, they are made again."""
+    """Hash of all that the papers of the list depend on: if it changes, they are made again."""
     late: StrictBool = False
     of: StrictInt = 1
-    """Number of lists that its player submits, if more than the event asks for; otherwise 1."""
+    """Number of lists that the player submitted, if it is more than the event asks for; otherwise 1."""
     text: Line = ""
-    """A hash of the text of its file; empty in older registries."""
+    """Hash of the text of the list's file; empty in older registries."""
     open_fingerprint: Line = ""
-    """The code on its open pages; empty in older registries."""
+    """List code on the pages that opponents may see; empty in older registries."""
 
     @property
     def who(self) -> str:

@@ -37,7 +37,7 @@ class Game(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """True if its scores are entered; a bye has one score."""
+        """True if the scores of the game are entered; a bye has one score."""
         return self.score1 is not None and (self.score2 is not None or not self.second)
 
     @property
@@ -52,9 +52,9 @@ class Place(NamedTuple):
     rank: int
     player: str
     score: Decimal
-    """Sum of his scores."""
+    """Sum of the scores of the player."""
     opponents: Decimal
-    """Sum of the scores of his opponents, the tie-break (Buchholz)."""
+    """Sum of the scores of the player's opponents, the tie-break (Buchholz)."""
     games: int
 
 

@@ -48,15 +48,15 @@ class Player(NamedTuple):
     name: str
     club: str = ""
     file: str = ""
-    """Name of his file; empty if the name in the list identifies it."""
+    """File name of his list; empty if the name in the list identifies it."""
     language: str = ""
-    """`en`, `fr`, or empty."""
+    """Code of the language for letters, `en` or `fr`; empty if unknown."""
     received: str = ""
-    """Date on which his list came, as in the sheet."""
+    """Date on which his list came, as written in the sheet."""
     line: int = 0
     email: str = ""
     t3: tuple[str, ...] = ()
-    """His fields in the file of T³: number, first and last name, nickname, army, town, team."""
+    """Fields of the player in the file of T³: number, first and last name, nickname, army, town, team."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class SignUp:
     problems: tuple[Text, ...] = ()
     """Messages on columns and cells that are not understood."""
     t3_id: str = ""
-    """The event's number at T³, if the sheet is T³'s."""
+    """Number of the event at T³; empty if the sheet is not a file of T³."""
     t3_version: str = ""
     """Version of the file format of T³, if the sheet is one of T³."""
     others: frozenset[str] = frozenset()

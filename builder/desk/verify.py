@@ -44,11 +44,11 @@ class PrintedList(NamedTuple):
     """The codes of one list on a sheet."""
 
     code: str
-    """Code of the open pages; if typed, it may also be that of the whole list."""
+    """List code of the open pages; if typed, it may also be that of the whole list."""
     choices: str = ""
     """Code of the choices only; empty if typed."""
     full: str = ""
-    """Code of the whole list, if the sheet shows secrets."""
+    """List code of the whole list, if the sheet shows secrets; otherwise empty."""
     older: bool = False
     """True if an older program printed it, with codes of another version."""
 
@@ -161,13 +161,13 @@ class Reader:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._end()
+        self._end_process()
 
     def information(self, path: str) -> tuple[str, str]:
         """Keywords and title of a PDF; raises `MusterError` if it cannot be read."""
         if os.path.getsize(path) > LARGEST:
             raise MusterError(T("{file} is larger than {limit} bytes; no sheet is.", file=path, limit=LARGEST))
-        child = self.child or self._begin()
+        child = self.child or self._start_process()
         assert child.stdin is not None
         assert child.stdout is not None
         killed = threading.Event()
@@ -187,7 +187,7 @@ class Reader:
             line = b""
         late.cancel()
         if not line:
-            self._end()
+            self._end_process()
             if killed.is_set():
                 raise MusterError(
                     T("{file} cannot be read as a PDF within {count} seconds.", file=path, count=int(SECONDS))
@@ -200,7 +200,7 @@ class Reader:
             raise MusterError(T("{file} cannot be read as a PDF.", file=path))
         return found[0], found[1]
 
-    def _begin(self) -> subprocess.Popen[bytes]:
+    def _start_process(self) -> subprocess.Popen[bytes]:
         """Start the process that reads PDFs."""
         script = os.path.join(os.path.dirname(__file__), "pdf_keywords.py")
         self.child = subprocess.Popen(  # noqa: S603 - our own program
@@ -208,7 +208,7 @@ class Reader:
         )
         return self.child
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         """End the process that reads PDFs, if it runs."""
         if self.child is None:
             return

@@ -31,7 +31,7 @@ class Row(NamedTuple):
     """Its name in each language."""
     words: frozenset[str]
     text: str
-    """All its words as one text, for words that begin or end elsewhere."""
+    """All words of the row as one text, in which parts of words are found as well."""
 
 
 class Catalogues(NamedTuple):
@@ -43,7 +43,7 @@ class Catalogues(NamedTuple):
 
 
 def catalogues(folders: tuple[Path, ...]) -> Catalogues:
-    """The catalogues of all armies that can be read."""
+    """The catalogue rows of all armies that can be read."""
     offers = [
         (library, offer)
         for library in loading.libraries(folders)

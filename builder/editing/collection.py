@@ -134,7 +134,7 @@ def shopping(need: Need) -> Text:
 
 
 def used_in(muster: Muster) -> Mapping[str, int]:
-    """Number of models of each entry of the army's list in a roster, by its id."""
+    """Number of models of each line of the army list in a roster, by id of the line."""
     found: Counter[str] = Counter()
     for result in muster.results:
         found[result.entry.take] += result.models
@@ -142,7 +142,7 @@ def used_in(muster: Muster) -> Mapping[str, int]:
 
 
 def owned_of_army(muster: Muster) -> Mapping[str, int]:
-    """Number of models owned of each entry of a roster's army, by its id; empty if the collection cannot be read."""
+    """Number of models owned of each line of a roster's army list, by id of the line; empty if unreadable."""
     try:
         numbers = CollectionFile.read(search_path.collection_file()).numbers
     except (MusterError, OSError):
@@ -228,9 +228,9 @@ def match(
             continue
         why: Shown = T("nothing has that name")
         if exact:
-            why = T("several have that name: {armies}", armies=_few(exact))
+            why = T("several have that name: {armies}", armies=_offer_names(exact))
         elif best:
-            why = T("nothing has that name; similar are {entries}", entries=_few(best))
+            why = T("nothing has that name; similar are {entries}", entries=_offer_names(best))
         unmatched.append((Unmatched(name=name, models=models), why))
     return Matched(tuple(owned), tuple(unmatched))
 
@@ -240,7 +240,7 @@ def _distinct(found: Iterable[Taker]) -> list[Taker]:
     return list({(one.system, one.army, one.offer.id): one for one in found}.values())
 
 
-def _few(found: list[Taker]) -> tuple[Shown, ...]:
+def _offer_names(found: list[Taker]) -> tuple[Shown, ...]:
     """Names of at most three found offers, each with army and game."""
     named = (T("{army}, {game}", army=one.army_name, game=systems.find(one.system).name) for one in found[:3])
     return tuple(T("{name} ({army})", name=one.offer.name, army=army) for one, army in zip(found, named, strict=False))

@@ -31,12 +31,12 @@ from builder.systems.game import Game
 
 
 def change_entry(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
-    """The draft with changes to one entry; their paths begin at the entry.
+    """The draft with changes made to the entry at an index; the paths of the changes begin at that entry.
 
     References follow if its handle changes. A separately kept key is dropped when it is set. Raises `MusterError` for
     a value that the model refuses, and for an id that another entry has.
     """
-    entry = _at(draft, index)
+    entry = _entry_at(draft, index)
     old = draft.kept_of(index) or {}
     new, kept = _changed(type(entry), entry_values(entry), old, tuple(changes))
     if new == entry and kept == old:
@@ -59,7 +59,7 @@ def change_roster(draft: Draft, changes: Iterable[Change]) -> Draft:
         elif place == ():
             for change in group:
                 if change.do != "add" or not isinstance(change.value, Mapping):
-                    raise _gone()
+                    raise _no_such_entry()
                 draft, _ = insert(draft, change.value)
         elif group[0].path:
             draft = change_entry(draft, place[0], group)
@@ -78,7 +78,7 @@ def _grouped(changes: Iterable[Change]) -> list[tuple[tuple[int, ...] | None, li
         if path[:1] == ("entries",):
             place = tuple(step for step in path[1:2] if isinstance(step, int))
             if len(place) != len(path[1:2]):
-                raise _gone()
+                raise _no_such_entry()
             change = change._replace(path=path[2:])
         if result and result[-1][0] == place and bool(result[-1][1][0].path) == bool(change.path):
             result[-1][1].append(change)
@@ -91,11 +91,11 @@ def _change_whole(draft: Draft, index: int, change: Change) -> Draft:
     """The draft with an entry removed, inserted before, or replaced completely."""
     if change.do == "add" and isinstance(change.value, Mapping):
         return insert(draft, change.value, index)[0]
-    entry = _at(draft, index)
+    entry = _entry_at(draft, index)
     if change.do == "remove" or change.value is None:
         return remove(draft, (index,))[0]
     if change.do != "set" or not isinstance(change.value, Mapping):
-        raise _gone()
+        raise _no_such_entry()
     gone = [Change("remove", (key,)) for key in entry_values(entry) if key not in change.value]
     return change_entry(draft, index, (*gone, *(Change("set", (key,), value) for key, value in change.value.items())))
 
@@ -113,7 +113,7 @@ def _change_top(draft: Draft, changes: Sequence[Change]) -> Draft:
 
 
 def _changed(model: type[M], given: Mapping[str, Plain], kept: Kept, changes: Sequence[Change]) -> tuple[M, Kept]:
-    """The changed model, and the keys that still do not fit it.
+    """The changed model, and those of its separately kept keys that still do not fit the model.
 
     A change below a separately kept key is tried with the kept value; if that still does not fit, the key starts
     empty.
@@ -131,23 +131,23 @@ def _changed(model: type[M], given: Mapping[str, Plain], kept: Kept, changes: Se
             return value, {k: v for k, v in kept.items() if k not in touched}
     if findings:
         raise MusterError(findings[0].text)
-    raise _gone()
+    raise _no_such_entry()
 
 
-def _gone() -> MusterError:
+def _no_such_entry() -> MusterError:
     """The error for an edit of an entry that no longer exists."""
     return MusterError(T("What you want to change is no longer there."))
 
 
-def _at(draft: Draft, index: int) -> Entry:
+def _entry_at(draft: Draft, index: int) -> Entry:
     """The entry at an index; raises `MusterError` if there is none."""
     if not 0 <= index < len(draft.roster.entries):
-        raise _gone()
+        raise _no_such_entry()
     return draft.roster.entries[index]
 
 
 class _Line(NamedTuple):
-    """An entry with its kept keys, while a new draft is composed."""
+    """An entry with its invalid keys, while a new draft is put together."""
 
     entry: Entry
     kept: Kept | None
@@ -186,10 +186,10 @@ def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | No
 
 
 def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]]:
-    """The draft without these entries, and the handles of entries whose references to them were removed."""
+    """The draft without the entries at these indexes, and handles of entries that lost a reference by this."""
     gone = set(indexes)
     for index in gone:
-        _at(draft, index)
+        _entry_at(draft, index)
     lines = [line for line in _lines(draft) if line.was not in gone]
     old = handles(draft.roster.entries)
     lost = {old[i] for i in gone} - {old[line.was] for line in lines if line.was is not None}
@@ -204,7 +204,7 @@ def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]
 
 def move(draft: Draft, index: int, to: int) -> Draft:
     """The draft with an entry at another index."""
-    _at(draft, index)
+    _entry_at(draft, index)
     lines = _lines(draft)
     line = lines.pop(index)
     lines.insert(max(0, min(to, len(lines))), line)
@@ -212,7 +212,7 @@ def move(draft: Draft, index: int, to: int) -> Draft:
 
 
 def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
-    """The draft with copies of these entries inserted after the last of these.
+    """The draft with copies of the entries at these indexes, inserted after the last of them.
 
     References among the entries lead to the copies; a copy without references to it has no id.
     """
@@ -256,7 +256,7 @@ def split_one(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
 
 def _several(draft: Draft, index: int) -> tuple[str, int, dict[str, Plain]] | None:
     """Key and value of an entry's number of members, and its plain values; `None` for one member."""
-    _at(draft, index)
+    _entry_at(draft, index)
     key, values = _system(draft).editor.alike_key, draft.values_of(index)
     number = None if key is None else values.get(key)
     return (key, number, values) if key is not None and isinstance(number, int) and number > 1 else None
@@ -269,7 +269,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     """
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
-    entries = [_at(draft, index) for index in chosen]
+    entries = [_entry_at(draft, index) for index in chosen]
     reference_keys = _system(draft).verdict.reference_keys
     wanted = {handle for entry in entries for handle in handles_in(entry, reference_keys)}
     result = []
@@ -282,7 +282,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
 
 
 def paste(draft: Draft, given: Iterable[Plain], at: int | None = None) -> Draft:
-    """The draft with further entries, at the end by default.
+    """The draft with the entries `given` inserted at an index, at the end by default.
 
     Ids already in use are replaced, and references among the new entries follow. Invalid keys are kept, as are
     references to missing entries. Raises `MusterError` for values that are no entry.

@@ -37,7 +37,7 @@ MOST_ADDED = 4
 
 
 class Tried(NamedTuple):
-    """Fixes of a finding that were tried and help."""
+    """Fixes of a finding that were tried and help; empty if none does."""
 
     ways: tuple[Way, ...] = ()
     named: bool = True
@@ -73,7 +73,7 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
         return Tried(likely)
 
     def helping(kind: Callable[[Finding, Muster], Iterator[Way]]) -> tuple[Way, ...]:
-        """Fixes of a kind that help, the smallest change of points first."""
+        """Those fixes made by the function `kind` that help, the smallest change of points first."""
         nonlocal trials_left
         found: list[tuple[int, Way]] = []
         for way in kind(finding, now.muster):
@@ -95,7 +95,7 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
         return Tried(tuple(filter(_harmless, ways)), named=False)
     if ways:
         return Tried(ways, named=_harmless(ways[0]))
-    for kind in (partial(_several_gone, 2), partial(_several_gone, 3), _in_the_entry, _missing, _out):
+    for kind in (partial(_removal_of_several, 2), partial(_removal_of_several, 3), _in_the_entry, _missing, _removals):
         ways = helping(kind)
         if ways and kind is _in_the_entry:
             ways = (*ways, *helping(_joining_an_addition))
@@ -170,15 +170,15 @@ def _at_the_spot(finding: Finding, now: Muster) -> Iterator[Way]:
         return
     offered = [c for c in now.controls(place) if common_steps(c.path, rest)]
     for control in sorted(offered, key=lambda c: (-common_steps(c.path, rest), c.member != finding.found, not c.value)):
-        yield from _turned(control, place, finding, now)
+        yield from _other_values(control, place, finding, now)
     for other, result in enumerate(now.results):
         if place not in (None, other) and result.id in finding.others:
             for control in now.controls(other):
                 if control.path == rest[: len(control.path)] and control.value:
-                    yield from _turned(control, other, finding, now)
+                    yield from _other_values(control, other, finding, now)
 
 
-def _several_gone(number: int, finding: Finding, now: Muster) -> Iterator[Way]:
+def _removal_of_several(number: int, finding: Finding, now: Muster) -> Iterator[Way]:
     """Fix that removes the last `number` items from the list at the finding."""
     place, rest = place_of(finding, now)
     there = [
@@ -187,7 +187,7 @@ def _several_gone(number: int, finding: Finding, now: Muster) -> Iterator[Way]:
         if common_steps(control.path, rest)
         and (control.kind == "remove" or (control.kind == "member" and control.value))
     ]
-    gone = [way for control in reversed(there) for way in _turned(control, place, finding, now)]
+    gone = [way for control in reversed(there) for way in _other_values(control, place, finding, now)]
     for ways in combinations(gone, number):
         yield tuple(change for way in ways for change in way)
 
@@ -199,10 +199,10 @@ def _in_the_entry(finding: Finding, now: Muster) -> Iterator[Way]:
         return
     for control in now.controls(place):
         if not common_steps(control.path, rest):
-            yield from _turned(control, place, finding, now)
+            yield from _other_values(control, place, finding, now)
 
 
-def _turned(control: Control, place: int | None, finding: Finding, now: Muster) -> Iterator[Way]:
+def _other_values(control: Control, place: int | None, finding: Finding, now: Muster) -> Iterator[Way]:
     """Fixes that give a control each of its other values."""
     ways: list[tuple[Change, ...]] = []
     if control.kind == "number":
@@ -274,7 +274,7 @@ def _joining_an_addition(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _merged(finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fixes that merge a unit that is too small with another of the same kind."""
+    """Fixes that merge a unit that is too small with another unit of the same line."""
     place = entry_index(finding.path)
     if place is None or finding.path[2:] != ("models",) or not isinstance(finding.found, int):
         return
@@ -314,7 +314,7 @@ def _more_models(missing: int, now: Muster) -> Iterator[Way]:
                 yield tuple(changes)
 
 
-def _out(finding: Finding, now: Muster) -> Iterator[Way]:
+def _removals(finding: Finding, now: Muster) -> Iterator[Way]:
     """Fixes that remove one of the entries that the finding mentions; any entry if it mentions none."""
     place, _ = place_of(finding, now)
     named = [i for i, result in enumerate(now.results) if result.id in finding.names]

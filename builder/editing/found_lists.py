@@ -31,7 +31,7 @@ _OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Fil
 
 
 MOST_NAMES = 20_000
-"""Greatest number of names that are read of one folder."""
+"""Greatest number of file names that are read in one folder."""
 
 
 class Passed(NamedTuple):

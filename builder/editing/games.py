@@ -36,9 +36,9 @@ class Step(BaseModel, defer_build=True):
     of: str = ""
     """Key of the counter whose boxes are crossed off, or handle of the entry that is revealed."""
     part: Annotated[int, Field(ge=0)] = 0
-    """Index of the part of the counter; of a turn the index of its phase."""
+    """Index of the part of the counter; for a turn the index of its phase."""
     to: Annotated[int, Field(ge=0)] = 0
-    """Number of boxes crossed off from now on; of a turn its number."""
+    """Number of boxes crossed off after the step; for a turn its number."""
     text: Annotated[str, Field(max_length=LONGEST_NOTE)] = ""
     """Words of a note."""
 
@@ -56,7 +56,7 @@ class GameFile(BaseModel, defer_build=True):
     """The roster as last played with, as plain values."""
     steps: list[Step] = []
     at: Annotated[int, Field(ge=0)] = 0
-    """Number of steps in force; the others were undone."""
+    """Number of steps that are valid; later ones were undone."""
 
 
 class Standing(NamedTuple):
@@ -79,7 +79,7 @@ class Standing(NamedTuple):
 
 
 class PlayedGame:
-    """A game with its file."""
+    """A game being played, with its file."""
 
     def __init__(self, path: Path, content: GameFile) -> None:
         self.path = path
@@ -130,7 +130,7 @@ class PlayedGame:
         return self._go(1)
 
     def keep_list(self, roster: Roster) -> None:
-        """Record the list as it is now; raises `OSError` if that cannot be written."""
+        """Record the roster as the list that is being played; raises `OSError` if that cannot be written."""
         self._newest()
         self._write(values=plain_values(roster))
 

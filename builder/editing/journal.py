@@ -58,7 +58,7 @@ class Journal:
     ) -> None:
         self.file = file
         self.path = path
-        """The roster's file; `None` before its first save."""
+        """Path of the roster's file; `None` before the roster is first saved."""
         self.history = History()
         self.elsewhere = False
         """True if another program has locked the journal that belongs to the roster's path."""
@@ -229,7 +229,7 @@ class Journal:
     # -------------------------------------------------------------------- writing
 
     def append(self, *records: Record) -> None:
-        """Apply lines to the history and write them."""
+        """Apply records to the history and write them as lines of the journal."""
         for record in records:
             self.history.apply(record)
         if self.file is None and not self._placed():
@@ -377,7 +377,7 @@ def _lock_file(file: Path) -> Path:
 
 
 def take_lock(file: Path) -> BaseFileLock | None:
-    """The acquired lock of a journal; `None` if another program has it.
+    """The acquired lock of a journal; `None` if another program holds the lock.
 
     Raises `OSError` if locks are impossible.
     """

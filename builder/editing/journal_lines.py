@@ -36,6 +36,7 @@ class Head(NamedTuple):
     """The first line of a journal."""
 
     path: Path | None
+    """Path of the roster's file; `None` before the roster is first saved."""
     known: bool
     """True if this program knows the format."""
 
@@ -44,8 +45,9 @@ class Read(NamedTuple):
     """The content of a journal's file."""
 
     head: Head | None
-    """`None` if it is missing or damaged."""
+    """The first line; `None` if it is missing or damaged."""
     history: History
+    """The history as far as it could be read."""
     good: int
     """Number of bytes of the file up to the end of its last complete line."""
     lost: int
@@ -146,6 +148,6 @@ def _object(line: bytes) -> Record | None:
 
 
 def lines_of(records: Iterable[Record]) -> bytes:
-    """Lines with their checksums."""
+    """The records as bytes, each a line with its checksum."""
     lines = (json.dumps(r, separators=(",", ":")).encode()[:-1] for r in records)
     return b"".join(b'%b,"c":"%08x"}\n' % (line, zlib.crc32(line)) for line in lines)

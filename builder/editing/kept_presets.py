@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from builder.files import state_folder
 
 MOST = 200
-"""Greatest number of presets; beyond it the oldest are dropped."""
+"""Greatest number of presets; the oldest beyond that number are dropped."""
 _STATE = "presets.json"
 
 
@@ -23,9 +23,9 @@ class KeptPreset(BaseModel, defer_build=True):
     name: str
     system: str
     kind: str
-    """Kind of entry that it is for: unit, character …"""
+    """Kind of entry for which the preset was saved: unit, character …"""
     army: str
-    """Id of the army that it was saved in."""
+    """Id of the army in whose list the preset was saved."""
     equip: dict[str, str | list[str]]
     """Its values, by key of an entry."""
 

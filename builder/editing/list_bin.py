@@ -32,15 +32,15 @@ class Deleted(BaseModel, frozen=True, defer_build=True):
     """A list in the bin."""
 
     folder: Path
-    """Its folder in the bin."""
+    """Folder of the list in the bin."""
     path: Path
-    """Original path of its file."""
+    """Path of the list's file before it was deleted."""
     name: str
     """Name of the list."""
     army: str = ""
-    """Id of its army."""
+    """Id of the army of the list."""
     system: str = ""
-    """Id of its game."""
+    """Id of the game of the list."""
     at: float
     """Time of deletion in seconds since 1970."""
 
@@ -81,7 +81,7 @@ def delete(path: Path, state: Path) -> Deleted:
 
 
 def _unlink(path: Path, before: Stamp | None) -> None:
-    """Remove a file if it has not changed since `before`."""
+    """Remove a file, unless it has changed since its stamp was `before`."""
     if stamp_of(path) != before:
         raise MusterError(T("{file} was changed by another program just now; it was not deleted.", file=path.name))
     os.unlink(path)

@@ -18,7 +18,7 @@ class Listed(NamedTuple):
 
     glance: Glance
     summary: Summary | None = None
-    """`None` until it is evaluated."""
+    """Summary of the list; `None` until the list is evaluated."""
 
     @property
     def points(self) -> int | None:
@@ -49,7 +49,7 @@ class Searched(NamedTuple):
     text: str
     tags: tuple[str, ...]
     verdict: tuple[str, ...] = ()
-    """Words of its verdict, which are found by their beginning."""
+    """Words of the verdict, found by the beginning of a typed word."""
 
 
 def search_text(found: Glance, army: str, place: str, game: str = "", verdict: str = "") -> Searched:

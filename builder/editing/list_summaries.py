@@ -52,7 +52,7 @@ class Glance(NamedTuple):
 
     path: Path
     name: str
-    """Name of the list, or of its file."""
+    """Name of the list; without one the name of its file."""
     system: str = ""
     """Id of the game; empty if missing or unknown."""
     army: str = ""
@@ -63,19 +63,19 @@ class Glance(NamedTuple):
     """Points in quarters, as the program last noted them in the file; `None` without a note."""
     tags: tuple[str, ...] = ()
     modified: float | None = None
-    """Time of the file's last change in seconds since 1970; `None` if it is missing."""
+    """Time of the last change of the file in seconds since 1970; `None` if the file is missing."""
 
 
 class Mark(BaseModel, frozen=True, defer_build=True):
-    """Result of a list when the program last evaluated it."""
+    """Result of a list when the program last evaluated that list."""
 
     digest: str
     """SHA-256 of the file; empty if the list was opened since then, so that changes by an upgrade need not be shown."""
     name: str
     versions: dict[str, str] = {}
-    """Versions of the definitions it was evaluated with."""
+    """Versions of the definitions with which the list was evaluated, by id of the file."""
     points: int | None = None
-    """Points in quarters; `None` if it could not be read."""
+    """Points in quarters; `None` if the list could not be read."""
     legal: bool | None = None
     """True if the list was legal; `None` if it could not be read."""
 
@@ -86,7 +86,7 @@ class Summary(NamedTuple):
     path: Path
     name: str
     army: Shown
-    """Display name; the id if unknown, empty if missing."""
+    """Display name of the army; its id if unknown, empty if the file has none."""
     points: int | None = None
     """Points in quarters; `None` for a list that cannot be read."""
     limit: int | None = None
@@ -96,15 +96,15 @@ class Summary(NamedTuple):
     errors: int = 0
     warnings: int = 0
     problem: Text | None = None
-    """Why it cannot be read; `None` if it can."""
+    """Why the list cannot be read; `None` if it can."""
     changed: Shown = None
     """Changes of the result since the list was last seen, although its file did not change."""
     mark: Mark | None = None
-    """Result to store; `None` if its file is missing."""
+    """Result to store; `None` if the file is missing."""
     unparsed: int = 0
-    """Number of parts of its file that are not understood; it can be opened, and they are kept."""
+    """Number of parts of the file that are not understood; the list can be opened, and these parts are kept."""
     unfinished: bool = False
-    """True if it is illegal only because something is still missing."""
+    """True if the list is illegal only because something is still missing."""
 
 
 def glance(path: Path) -> Glance:

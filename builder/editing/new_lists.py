@@ -24,13 +24,13 @@ class ArmyOffered(NamedTuple):
     alignment: Shown = None
     notes: Shown = None
     game: str = ""
-    """Game type of its new rosters; empty if the game has no types."""
+    """Id of the game type of new rosters; empty if the game has no types."""
     agreed: tuple[Control, ...] = ()
-    """Controls of the whole army, with the values of a new roster."""
+    """Controls of the whole army, such as agreed terms, with the values of a new roster."""
     gloss: Shown = None
-    """Distinguishes the army from others of the same name, such as by its edition."""
+    """Words that distinguish the army from another of the same name, such as the edition."""
     problem: Text | None = None
-    """Why no list can have it; `None` if one can."""
+    """Why no list can have the army; `None` if one can."""
 
 
 class Game(NamedTuple):

@@ -74,15 +74,17 @@ def names_taken(pick: Available, now: Muster) -> tuple[Shown, ...]:
 
 def list_place(pick: Available, now: Muster) -> int:
     """Roster index to insert an offer at: after the last entry whose offer is the same or earlier in the list."""
-    places = {_of(one.entry): number for number, one in enumerate(now.available)}
-    own = places.get(_of(pick.entry), len(places))
+    places = {_line_and_contingent(one.entry): number for number, one in enumerate(now.available)}
+    own = places.get(_line_and_contingent(pick.entry), len(places))
     before = [
-        n for n, result in enumerate(now.entries) if places.get(_of(entry_values(result.entry)), len(places)) <= own
+        n
+        for n, result in enumerate(now.entries)
+        if places.get(_line_and_contingent(entry_values(result.entry)), len(places)) <= own
     ]
     return before[-1] + 1 if before else len(now.entries)
 
 
-def _of(values: Mapping[str, Plain]) -> tuple[Plain, Plain]:
+def _line_and_contingent(values: Mapping[str, Plain]) -> tuple[Plain, Plain]:
     """Line and contingent of an entry in plain values, which show from which offer it is."""
     return values.get("take"), values.get("from")
 
@@ -113,7 +115,7 @@ def matching_rows(rows: Sequence[OfferRow], words: str, *, forgiving: bool = Tru
         return list(rows)
     found = _found(rows, [frozenset((word,)) for word in asked], words)
     if not found and forgiving:
-        vocabulary = {word for row in rows for pick in row.picks for word in _all(_words(pick))}
+        vocabulary = {word for row in rows for pick in row.picks for word in _all_words(_words(pick))}
         near = [frozenset(near_words(word, vocabulary, NEAR)) for word in asked]
         found = _found(rows, near, words) if all(near) else []
     if any(rank[1] <= NAMED for rank, _ in found):  # a few letters of a name are not meant for an arm or a role
@@ -189,7 +191,7 @@ NEAR = 78
 """Least similarity (0 to 100) at which a word may be a misspelling of another."""
 
 
-def _all(known: _Words) -> frozenset[str]:
+def _all_words(known: _Words) -> frozenset[str]:
     """All words of an offer except those of its heading."""
     return known.name | known.profile | known.gear
 

@@ -23,7 +23,7 @@ class Pasted(NamedTuple):
 
     draft: Draft
     text: str
-    """Text of its file as pasted, with comments; JSON is converted to YAML."""
+    """Text of the list's file as pasted, with comments; JSON is converted to YAML."""
     findings: tuple[Finding, ...]
     """Findings on parts that are not understood, with lines; these parts are kept."""
 

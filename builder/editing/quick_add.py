@@ -28,16 +28,17 @@ class Addition(NamedTuple):
 
     draft: Draft
     at: int
-    """Index of the entry, the first of several."""
+    """Index of the new entry, of several new entries the first."""
     number: int
+    """Number of models, units or entries added."""
     more: bool
     """True if an existing entry became larger."""
     before: Muster
-    """The list without it."""
+    """The muster before the addition."""
 
     @property
     def points(self) -> int:
-        """Points that it adds to the army, in quarters."""
+        """Points that the addition costs the army, in quarters."""
         return muster(self.draft.roster, self.before.library).points - self.before.points
 
 

@@ -43,13 +43,15 @@ class _Kept(BaseModel, defer_build=True):
 
     path: str
     opened: bool = False
+    """True if the list is among the recently opened ones."""
     there: float
-    """Time when its file was last found, in seconds since 1970."""
+    """Time when the file was last found, in seconds since 1970."""
     mark: Mark | None = None
+    """Result of the last evaluation; `None` if the list was not evaluated."""
 
     @property
     def key(self) -> str:
-        """Key of its path, see `path_key`."""
+        """Key of the path, see `path_key`."""
         return path_key(Path(self.path))
 
 

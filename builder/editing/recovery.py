@@ -21,7 +21,7 @@ class Unsaved(NamedTuple):
 
     journal: Path
     path: Path | None
-    """The roster's file; `None` if it was never saved."""
+    """Path of the roster's file; `None` if the roster was never saved."""
     name: str
     """Name of the list."""
     time: float
@@ -29,9 +29,9 @@ class Unsaved(NamedTuple):
     changes: int
     """Number of unsaved changes."""
     system: str = ""
-    """Id of its game."""
+    """Id of the game of the list."""
     army: str = ""
-    """Id of its army."""
+    """Id of the army of the list."""
 
 
 def unsaved(state: Path) -> tuple[Unsaved, ...]:

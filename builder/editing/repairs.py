@@ -18,14 +18,14 @@ class Step(NamedTuple):
     """One fix of a repair."""
 
     finding: Finding
-    """The finding that it fixes."""
+    """The finding that the fix removes."""
     way: Way
     before: ShownDraft
     after: ShownDraft
 
     @property
     def points(self) -> int:
-        """Points that it adds, in quarters; negative if it saves points."""
+        """Points that the fix adds to the army, in quarters; negative if it saves points."""
         return self.after.muster.points - self.before.muster.points
 
 

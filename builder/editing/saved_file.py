@@ -37,9 +37,9 @@ class MadeWith(NamedTuple):
     """The file's `made_with`, which the program writes and no edit changes."""
 
     fitting: Mapping[str, str | float] = {}
-    """Its valid values."""
+    """Values under `made_with` that the model accepts."""
     unfitting: Plain = None
-    """Its invalid value, kept separately."""
+    """Value of `made_with` that the model refuses, kept separately."""
 
     @classmethod
     def of(cls, draft: Draft) -> "MadeWith":
@@ -82,18 +82,18 @@ class Target(NamedTuple):
     own: bool
     """True for the roster's present file."""
     anew: bool
-    """True if it must be written even without changes."""
+    """True if the file must be written even if nothing has changed."""
 
 
 class OwnFile:
     """The file of a roster being edited, as last read or written; detects changes by others and keeps the user's answers."""
 
     draft: Draft
-    """Content of the file; before the first save the initial roster."""
+    """Draft of the file's content; before the first save the initial roster."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        """`None` before the first save."""
+        """Path of the file; `None` before the first save."""
         self.document: Document | None = None
         """The file as last read or written; `None` before the first save."""
         self.made_with = MadeWith()
@@ -113,7 +113,7 @@ class OwnFile:
 
     @property
     def answered(self) -> bool:
-        """True if the user has already decided about its present content."""
+        """True if the user has already decided what to do about the present content of the file."""
         return self._content_hash() == self._answered
 
     @property

@@ -45,7 +45,7 @@ class Session:
         self.lost: tuple[Text, ...] = journal.damage
         """Messages on states not restored at opening: the journal was damaged, or they cannot be shown."""
         self.passed: tuple[Text, ...] = ()
-        """Reasons why the last undo or redo skipped states that cannot be shown."""
+        """Reasons why the last undo or redo skipped states; empty if it skipped none."""
         self._journal = journal
         self._folders = folders
         self._state = state
@@ -348,7 +348,7 @@ class Session:
         else:
             mark: Record = {"saved": digest(data), "at": self._journal.history.at}
             self._journal = self._journal.moved(self._state, target.path, mark)
-            self._agreed()
+            self._end_conflict()
         self._show(self._evaluate(self._signed(self.draft)))
 
     def _bytes(self, *, comments: bool) -> bytes:
@@ -401,9 +401,9 @@ class Session:
         history = self._journal.history
         if (found, history.at) != (history.saved, history.base) or history.now is not history.file:
             self._journal.append({"saved": found, "at": history.at})
-        self._agreed()
+        self._end_conflict()
 
-    def _agreed(self) -> None:
+    def _end_conflict(self) -> None:
         """Record that draft and file no longer conflict."""
         self._merge = None
         self._file.unanswered()
@@ -446,7 +446,7 @@ class Session:
         return library_of(draft, self.document, self._folders, None if before is None else before.library)
 
     def _signed(self, draft: Draft) -> Draft:
-        """The draft with the file's `made_with`."""
+        """The draft with the `made_with` of its file."""
         return self._file.made_with.put_into(draft)
 
     def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:

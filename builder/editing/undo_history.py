@@ -23,11 +23,12 @@ class State(NamedTuple):
     top: Record
     """Plain values without the entries."""
     entries: tuple[str, ...]
+    """Addresses of the entries, in order."""
     label: Text | None = None
-    """The edit that led to it; `None` for the first state."""
+    """Text on the edit that made the state; `None` for the first state."""
 
     def says(self, other: "State | None") -> bool:
-        """True if both have the same content, whatever their labels."""
+        """True if both states have the same content, whatever their labels."""
         return other is not None and self.entries == other.entries and self.top == other.top
 
 
@@ -116,7 +117,7 @@ class History:
         return {**record, "e": entries}
 
     def last(self, state: State) -> int | None:
-        """Index of the last state with the same content; `None` if there is none."""
+        """Index of the last state with the same content as `state`; `None` if there is none."""
         return next((i for i in range(len(self.states) - 1, -1, -1) if self.states[i].says(state)), None)
 
     @property

@@ -23,11 +23,11 @@ class Candidate(NamedTuple):
     """An alternative to the present value of a control, which can be tried."""
 
     control: str
-    """Key of the control that makes it."""
+    """Key of the control whose value the candidate changes."""
     name: Shown
     changes: tuple[Change, ...]
     blocked: Shown = None
-    """Why the rules do not allow it at present."""
+    """Why the rules do not allow the candidate at present; `None` if they do."""
 
 
 def candidates(

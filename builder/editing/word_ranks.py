@@ -44,16 +44,16 @@ def number_in(typed: str) -> tuple[int, str] | None:
 
 
 class Words(NamedTuple):
-    """The folded search words of a thing."""
+    """The folded search words of something that can be found."""
 
     titles: tuple[str, ...]
-    """Its names, in each language."""
+    """Names of the thing, in each language."""
     title: frozenset[str]
-    """The words of its names."""
+    """All words of `titles`."""
     synonyms: frozenset[str]
     """Additional search words."""
     note: frozenset[str]
-    """The words of its note, in each language."""
+    """Words of the note, in each language."""
 
 
 def search_words(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:

@@ -29,7 +29,7 @@ _DIRECTORY = 2_000_000
 _END = struct.Struct("<4s4H2LH")
 """Form of the last record of an archive, which says how large its directory is."""
 _COMMENT = 1 << 16
-"""Greatest length of the comment after that record, plus 1."""
+"""Greatest length of the comment at the end of an archive, plus 1."""
 
 
 class Packed(NamedTuple):

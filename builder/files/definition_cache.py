@@ -46,7 +46,7 @@ def _file(name: str) -> Path:
 
 
 def key(contents: Iterable[bytes]) -> str:
-    """Name of the cache entry for these contents."""
+    """Name of the cache entry for files with these contents: a hash."""
     digest = hashlib.sha256(program_version())
     for content in contents:
         digest.update(len(content).to_bytes(8, "big") + content)

@@ -32,7 +32,7 @@ class FoundFile(NamedTuple):
 
     @property
     def digest(self) -> bytes:
-        """SHA-256 of its content; empty if it cannot be read."""
+        """SHA-256 of the content of the file; empty if the file cannot be read."""
         with contextlib.suppress(OSError), open(self.path, "rb") as stream:
             return hashlib.sha256(stream.read(yaml_source.MAX_BYTES + 1)).digest()
         return b""
@@ -78,7 +78,7 @@ def ids_in(folders: Sequence[Path], *parts: str) -> tuple[str, ...]:
 
 
 def misnamed(id: str, path: Path) -> tuple[Finding, ...]:
-    """Finding if an id differs from its file's name; standard input has no name."""
+    """Finding if the id in a file is not the file's name; standard input has no name."""
     if id == path.stem or path.name == reading.STDIN:
         return ()
     return (

@@ -119,7 +119,7 @@ def shared_models(system: Game, shared: Sequence[FoundFile]) -> tuple[Model, ...
 
 
 def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
-    """Raise `Refused` if the id of a file is not its name."""
+    """Raise `Refused` if the id in a definition file is not the name of the file."""
     findings = misnamed(id_of(model), path)
     if findings:
         raise Refused(tuple(finding._replace(place=document.place(finding.path)) for finding in findings))
@@ -141,5 +141,5 @@ def with_line(finding: Finding, documents: Mapping[str, Document]) -> Finding:
 
 
 def id_of(model: Model) -> str:
-    """The id in a definition file; empty if it has none."""
+    """The id in a definition file; empty for a file without an id."""
     return str(getattr(model, "id", ""))

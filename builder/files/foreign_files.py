@@ -34,7 +34,7 @@ class Foreign(NamedTuple):
 
     program: str
     game: str
-    """Name of the game as the program writes it; empty if it does not say."""
+    """Name of the game as the other program writes it; empty if the file does not contain it."""
     form: str
     """Form of the file: `xml`, `zip`, `json`, `rules-wiki`, `link` or `text`."""
 
@@ -55,11 +55,11 @@ class Foreign(NamedTuple):
 
     @property
     def can_be_imported(self) -> bool:
-        """True if it names the entries of a game of this program."""
+        """True if the file contains the entries, and its game is one of this program's."""
         return self.system is not None and self.form != "link"
 
     def refusal(self, file: str | None = None) -> Unreadable:
-        """The error for it where a roster of this program is expected."""
+        """The error for this file in a place where a roster of this program is expected."""
         return unreadable_file(file, "file.kind", self.named, fix=self._fix)
 
     @property
@@ -156,9 +156,9 @@ def _of_text(text: str) -> Foreign | None:
     if SELECTOR_LINK.search(text):
         return _of_only_game(_SELECTOR, "link")
     if re.search(r"created with \"?old world builder", text, re.IGNORECASE) or text.startswith("===\n"):
-        return Foreign(_OLD_WORLD, _line_before(text, r"^===\n[^\n]*\n([^,\n]{1,100}),"), "text")
+        return Foreign(_OLD_WORLD, _game_in(text, r"^===\n[^\n]*\n([^,\n]{1,100}),"), "text")
     if re.search(r"created with \[?\"?new recruit", text, re.IGNORECASE):
-        return Foreign(_NEW_RECRUIT, _line_before(text, r"^\+\+ [^\n(]{0,200}\(([^\n)]{1,100})\)"), "text")
+        return Foreign(_NEW_RECRUIT, _game_in(text, r"^\+\+ [^\n(]{0,200}\(([^\n)]{1,100})\)"), "text")
     return None
 
 
@@ -169,7 +169,7 @@ def _of_only_game(program: str, form: str) -> Foreign:
     return Foreign(program, next(names, ""), form)
 
 
-def _line_before(text: str, pattern: str) -> str:
+def _game_in(text: str, pattern: str) -> str:
     """The text that the first group of a pattern matches: the name of the game; empty if the pattern does not match."""
     found = re.search(pattern, text)
     return "" if found is None else found[1].strip()

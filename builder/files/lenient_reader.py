@@ -28,7 +28,7 @@ class Unparsed(NamedTuple):
     """An item of `entries` that is not an entry."""
 
     after: int
-    """Number of entries before it."""
+    """Number of valid entries before the item."""
     value: Plain
 
 
@@ -147,7 +147,7 @@ def draft_part(system: Game, item: Plain) -> DraftPart:
 
 
 def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
-    """The draft of a roster from its plain values and entries.
+    """The draft of a roster from plain values of its own keys (`top`) and its items of `entries`.
 
     Raises `Unreadable` if a required key is missing and has no stand-in.
     """
@@ -187,7 +187,7 @@ def _army(found: Plain, system: Game, folders: tuple[Path, ...]) -> str | None:
 
 
 def as_part(model: type[Entry], item: Plain) -> DraftPart:
-    """A value as an entry of this model, with its invalid keys kept separately."""
+    """A plain value as an item of `entries`, with the keys that the model refuses kept separately."""
     if not isinstance(item, Mapping):
         return DraftPart(None, None, item)
     entry, _ = checked(model, item)
@@ -199,7 +199,7 @@ def as_part(model: type[Entry], item: Plain) -> DraftPart:
 
 
 def _invalid_keys(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
-    """The keys with values that the model refuses, in order."""
+    """The keys of a mapping whose values the model refuses, in order."""
     names = {field.alias or name: name for name, field in model.model_fields.items()}
     bad = {str(finding.path[0]) for finding in checked(model, given)[1] if finding.path}
     bad |= {names[key] for key in bad if key in names}  # a key may be written as the model calls it: `as_`

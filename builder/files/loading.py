@@ -68,7 +68,7 @@ class Library:
 
     @cached_property
     def overlay_names(self) -> Mapping[str, Shown]:
-        """Names of the overlays that a roster of this army may name, by id."""
+        """Display names of the overlays that may change this army, by id."""
         return overlays.names_over(self.army, self.overlay_files)
 
     @cached_property
@@ -91,7 +91,7 @@ class Library:
         return (*own, *overlays.files_named(roster))
 
     def serves(self, roster: Roster) -> bool:
-        """True if these definitions are those that a roster needs."""
+        """True if a roster needs exactly these definitions."""
         if (roster.system, roster.army) != (self.system.id, self.army):
             return False
         return as_required(self.files_of(roster, self.events.get(roster.event or ""))) == self.required

@@ -69,7 +69,7 @@ def reason(problem: OSError) -> str:
 
 
 def current() -> Path:
-    """The current folder; raises `MusterError` if it no longer exists."""
+    """The current folder; raises `MusterError` if that folder no longer exists."""
     try:
         return Path.cwd()
     except FileNotFoundError:

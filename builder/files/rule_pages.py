@@ -25,7 +25,7 @@ def of_game(system: str, folders: tuple[Path, ...]) -> RulePages:
 
 
 def of_all_games(folders: tuple[Path, ...]) -> RulePages:
-    """The rule pages for codes that every game has: of events, files and ids."""
+    """The rule pages for finding codes that every game has: of events, files and ids."""
     return _read(folders, NAME)
 
 
@@ -49,7 +49,7 @@ def of_prefix(prefix: str, folders: tuple[Path, ...]) -> RulePages:
 
 
 def page_of(code: str, folders: tuple[Path, ...]) -> RulePage | None:
-    """The page of a finding code, or `None` if it has none."""
+    """The rule page of a finding code; `None` if the code has none."""
     return of_prefix(code.partition(".")[0], folders).pages.get(code)
 
 

@@ -102,7 +102,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
     """
     _refuse_outside(old, new)
     try:
-        if os.path.abspath(old).casefold() == os.path.abspath(new).casefold() and _one(old, new):
+        if os.path.abspath(old).casefold() == os.path.abspath(new).casefold() and _is_same_file(old, new):
             os.rename(old, new)
         else:
             _rename_to_unused(os.fspath(old), Path(new))
@@ -113,7 +113,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
     _sync_folder(Path(old).parent)
 
 
-def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
+def _is_same_file(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
     """True if two paths lead to the same file."""
     try:
         return os.path.samefile(old, new)
@@ -244,7 +244,7 @@ def _prefix(target: Path) -> str:
 
 
 def _left_behind(target: Path, ending: str) -> list[Path]:
-    """Temporary files with an extension that killed programs left beside a file."""
+    """Temporary files beside a file, with the extension `ending`, that killed programs left."""
     prefix = _prefix(target)
     size = len(prefix) + _RANDOM + len(ending)
     with contextlib.suppress(OSError):

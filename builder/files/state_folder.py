@@ -20,7 +20,7 @@ SETTINGS = "settings.json"
 
 
 def place() -> Path:
-    """The platform's usual state folder; it need not exist."""
+    """The platform's usual folder for the state of programs; it may not exist."""
     return user_state_path("muster", appauthor=False)
 
 

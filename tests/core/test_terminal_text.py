@@ -10,7 +10,7 @@ from builder.core.terminal_text import (
     as_json,
     clean,
     isolated_name,
-    shown_as_it_is,
+    is_printable,
     with_plain_line_ends,
     without_control_characters,
 )
@@ -45,10 +45,10 @@ def test_marks_of_direction_take_no_room():
 
 def test_blanks_of_french_type_are_shown_as_they_are():
     """A line with them is looked through no further than any other."""
-    assert shown_as_it_is("2\u202f988½ points\u00a0: légal")
+    assert is_printable("2\u202f988½ points\u00a0: légal")
     assert clean("2\u202f988½ points\u00a0: légal") == "2\u202f988½ points\u00a0: légal"
     for sign in ("\n", "\t", "\x1b", "\x85", "\u2028", "\u202e", "\ud800", "\ufffe", "\u2009"):
-        assert not shown_as_it_is(f"a\u202f{sign}")
+        assert not is_printable(f"a\u202f{sign}")
 
 
 def test_only_odd_lines_of_a_report_are_changed():

@@ -10,7 +10,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
-from builder.core.terminal_text import LEFT, is_right
+from builder.core.terminal_text import LEFT, runs_right_to_left
 from builder.render.pdf.fonts import MISSING, clean, font_name, in_sight, joined, measured, register, register_right
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import STAND_IN, Style
@@ -59,13 +59,13 @@ class TextSetter:
         if text.isascii():
             return text
         faces = self._faces["sans"]
-        if is_right(text):
+        if runs_right_to_left(text):
             text = joined(text)
             faces = register_right()["right"]
         for sign in {sign for sign in text if ord(sign) not in faces and sign not in ("\n", LEFT)}:
             self.missing.add(sign)
             text = text.replace(sign, MISSING)
-        if is_right(text):  # its words stay on one line, where they are in order
+        if runs_right_to_left(text):  # its words stay on one line, where they are in order
             return "\n".join(in_sight(line).replace(" ", HOLD) for line in text.split("\n"))
         return text.replace(LEFT, "")
 

@@ -18,7 +18,7 @@ from builder.systems.warmachine.system_file import Encounter
 
 
 class Army(kernel.Army[Roster, Rules, EntryResult]):
-    """A roster with its evaluated entries."""
+    """A roster with its evaluated entries, their relations, and what theme and contract give the army."""
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:

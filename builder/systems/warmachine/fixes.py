@@ -121,4 +121,4 @@ FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.theme": _theme,
     "warmachine.contract": _contract,
 }
-"""Functions that make fixes, by code of the finding."""
+"""Functions that make fixes, by finding code."""

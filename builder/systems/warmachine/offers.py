@@ -407,11 +407,11 @@ def _beside_the_list(entry: Entry, listing: Listing, army: Army) -> Iterator[One
 # --------------------------------------------------------------------- keys that mean nothing
 
 OTHER_KEYS = ("size", "dismount", "specialist", "reinforcement")
-"""Keys that do not refer to another entry."""
+"""Keys of an entry that do not refer to another entry."""
 
 
 def _written(key: str, entry: Entry) -> Text:
-    """A key of an entry with its value, as text."""
+    """An entry's key with its value, as text."""
     return T("{key}: {value}", key=key, value=str(getattr(entry, key)))
 
 

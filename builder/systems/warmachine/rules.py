@@ -41,21 +41,21 @@ class Listing(NamedTuple):
 
     @property
     def role(self) -> Role:
-        """Role by the rules."""
+        """Role of the line in the rules, such as warcaster."""
         return self.kind.role
 
     @property
     def machine(self) -> bool:
-        """True if it needs a controller."""
+        """True if the line is a machine, which needs a controller."""
         return self.kind.role in MACHINES
 
     @property
     def attachment(self) -> bool:
-        """True if it belongs to a unit or a warcaster."""
+        """True if the line is an attachment, which belongs to a unit or a warcaster."""
         return self.kind.role in ATTACHMENTS
 
     def has(self, advantage: str) -> bool:
-        """True if one of its models has an advantage."""
+        """True if one of the models of the line has an advantage."""
         return any(advantage in model.advantages for model in self.line.models)
 
     def may_control(self, machine: "Listing", attachments: Iterable[str] = ()) -> bool:
@@ -97,7 +97,7 @@ def _listing(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool)
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """A faction with everything that its armies may take."""
+    """The definitions of a faction, with all lines that its armies may take."""
 
     system: SystemFile
     army: ArmyFile
@@ -159,11 +159,11 @@ SECTIONS = {
     "T-MK2-6": ("steamroller-2013", "p. 23"),
     "T-MK2-7": ("steamroller-2013", ""),
 }
-"""Book and section of rules that the lists do not set."""
+"""Book and section of each rule, by number of the rule; rules that army lists set are missing."""
 
 
 def cited(rules: Rules, rule: str) -> str:
-    """Citation of a rule: its book, or the list."""
+    """Citation of a rule by its number: book and section, or the army list."""
     book, where = SECTIONS.get(rule, ("", ""))
     known = rules.system.books.get(book)
     return f"{rules.cited if known is None else f'{known.short} {where}'.strip()} ({rule})"

@@ -22,7 +22,7 @@ MODES = {
 
 
 class Army(kernel.Army[Roster, Rules, EntryResult]):
-    """A roster with its evaluated entries."""
+    """A roster with its evaluated entries, and the totals that limits and checks of Warmaster use."""
 
     @cached_property
     def size(self) -> Size:

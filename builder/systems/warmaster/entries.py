@@ -24,32 +24,32 @@ class Facts(NamedTuple):
     """Values of an entry that only Warmaster has."""
 
     line: Unit | None = None
-    """Its line of the list; `None` if unknown."""
+    """The line of the army list that the entry takes; `None` if the list has no such line."""
     fielded: Unit | None = None
-    """The line that it is fielded as, by default its own."""
+    """The line as which the units are fielded; without `as_entry` the line that the entry takes."""
     upgrades: tuple[Upgrade, ...] = ()
-    """Its known mount and upgrades."""
+    """The mount and other upgrades of the entry that the army list has."""
     instead: Upgrade | None = None
     """The upgrade whose profile replaces that of the line; `None` without one."""
     roles: frozenset[str] = frozenset()
-    """The role of its line; also `wizard` if it casts spells."""
+    """The role of the line, and `wizard` if the entry casts spells."""
     names: tuple[str, ...] = ()
     """Ids of the lines that the entry counts as: its own, and the line that it is fielded as."""
     value: int = 0
-    """Victory points, in quarters, for one of its units, without the stands that others add to it."""
+    """Victory points, in quarters, for one unit of the entry, without added stands."""
     mount: Upgrade | None = None
     title: Shown = None
     """The army list's name of a character, if it is not the name of its kind; `None` for other entries."""
     pace: tuple[int, int] = (0, 0)
     """Full and half pace in centimetres."""
     improved: tuple[Shown, ...] = ()
-    """Names of its upgrades."""
+    """Display names of upgrades that neither are mounts nor give the entry its profile."""
     scouting: int = 0
-    """Scouting points of each of its units; 0 if they do not scout."""
+    """Scouting points of each unit of the entry; 0 if the entry does not scout."""
 
     @property
     def unit(self) -> Unit:
-        """The line that it is fielded as; only for entries whose line is known."""
+        """The line as which the units are fielded; only for entries whose line is known."""
         assert self.fielded is not None
         return self.fielded
 

@@ -55,7 +55,7 @@ class Fielded:
 
     unit: Unit
     upgrades: tuple[Upgrade, ...]
-    """Its known mount and upgrades, without duplicates, mounts first."""
+    """The mount and other upgrades that the army list has, without duplicates, mounts first."""
     rules: Joined
 
     @classmethod
@@ -68,22 +68,22 @@ class Fielded:
 
     @cached_property
     def leads(self) -> bool:
-        """True if it is a character."""
+        """True if the line is a character."""
         return self.rules.leads(self.unit)
 
     @cached_property
     def mount(self) -> Upgrade | None:
-        """The first of its mounts; `None` without one."""
+        """The first of the entry's mounts; `None` without one."""
         return next((u for u in self.upgrades if self.rules.role(u) == "mount"), None)
 
     @cached_property
     def flies(self) -> bool:
-        """True if it flies by itself or by an upgrade."""
+        """True if the line or one of the upgrades flies."""
         return self.unit.flies or any(u.flies for u in self.upgrades)
 
     @cached_property
     def roles(self) -> frozenset[str]:
-        """The role of the unit, and `wizard` if it is also a wizard."""
+        """The role of the line, and `wizard` if it also casts spells."""
         wizard = self.unit.wizard or any(u.wizard for u in self.upgrades)
         return frozenset((self.rules.role(self.unit), *(("wizard",) if wizard else ())))
 

@@ -123,4 +123,4 @@ FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmaster.substitution": _substitution,
     "warmaster.whole-army": _number,
 }
-"""Functions that make fixes, by code of the finding."""
+"""Functions that make fixes, by finding code."""

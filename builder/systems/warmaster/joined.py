@@ -46,7 +46,7 @@ class Joined:
         return self.system.kinds[bearer.type].role
 
     def leads(self, bearer: Bearer) -> bool:
-        """True if it is a character."""
+        """True if a line, mount or upgrade is a character."""
         return self.role(bearer) in COMMANDERS
 
     def word(self, id: str) -> Shown:

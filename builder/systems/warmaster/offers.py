@@ -135,7 +135,7 @@ class Stands(Choice[Entry]):
     """The optional number of stands in each unit, as the player entered it; checked by the limit WM-20."""
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """Control that removes the number."""
+        """Control that removes the entered number of stands."""
         stands = value_at(trials.holder, self.path)
         if stands is not None:
             named = T("{key}: {value}", key=self.label, value=str(stands))

@@ -110,7 +110,7 @@ PARTS = {
     "half-or-none": T("half or none of {unit}"),
     "up-to-half": T("up to half of {unit}"),
 }
-"""Words for the part of an entry's units that may have an upgrade."""
+"""Texts on the part of an entry's units that may have an upgrade, with a placeholder for the units."""
 
 
 def _limits(result: EntryResult, army: Army) -> Iterator[Shown]:
