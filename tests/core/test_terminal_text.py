@@ -9,8 +9,8 @@ import pytest
 from builder.core.terminal_text import (
     as_json,
     clean,
-    isolated_name,
     is_printable,
+    isolated_name,
     with_plain_line_ends,
     without_control_characters,
 )
