@@ -133,9 +133,9 @@ class Spell(Model):
     pow: Printed | None = None
     """Power; `None` if it does no damage."""
     upkeep: bool = False
-    """Whether it is an upkeep spell."""
+    """True if it is an upkeep spell."""
     offensive: bool | Literal["*"] = False
-    """Whether it is offensive; `*` if the card says that this depends."""
+    """True if it is an offensive spell; `*` if the card says that this depends."""
 
 
 class ModelSpec(Model):
@@ -146,9 +146,9 @@ class ModelSpec(Model):
     number: Annotated[int, Field(ge=1, le=30)] | None = None
     """Number of these models; `None` for the rest of a unit, and for one model of other entries."""
     in_play: bool = False
-    """Whether it is not bought, but appears during a game."""
+    """True if the model is not bought, but appears during a game."""
     instead: bool = False
-    """Whether it replaces the first model once that is dismounted."""
+    """True if the model replaces the first model once that one is dismounted."""
     stats: dict[Stat, Annotated[int, Field(ge=0, le=99)]]
     """Its statistics."""
     boxes: Annotated[int, Field(ge=2, le=99)] | None = None
@@ -170,7 +170,7 @@ class Raised(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries whose field allowance it raises."""
     by: int
-    """By how much."""
+    """Number added to the field allowance."""
     source: Source
     doubt: Name | None = None
 
@@ -187,7 +187,7 @@ class ListEntry(Model):
     character: Id | None = None
     """Id of the person that several entries are versions of; left out if there is only this entry."""
     version: Annotated[int, Field(ge=1, le=9)] | None = None
-    """Number of the version of that person, if there are several."""
+    """Number of this version of the person in `character`, if there are several."""
     fa: Allowance
     """Field allowance: a number, `U` or `C`."""
     cost: Annotated[Points, Field(ge=0)] | None = None
@@ -203,21 +203,21 @@ class ListEntry(Model):
     models_per_purchase: Annotated[int, Field(ge=1, le=9)] = 1
     """Number of solos that are bought together as a group."""
     attaches_to: tuple[Id, ...] = ()
-    """Entries that it may be attached to."""
+    """Entries to which this attachment may be attached."""
     attaches_to_allies: bool = False
-    """Whether it may be attached to any unit of another faction in the army."""
+    """True if this attachment may be attached to any unit of another faction in the army."""
     most: Annotated[int, Field(ge=1, le=9)] | None = None
     """Greatest number of models of a weapon attachment in one unit."""
     controllers: tuple[Id, ...] = ()
     """The only entries that may control this machine; any of its faction if none is named."""
     comes_with: Id | None = None
-    """An entry that always brings this one: an army with that entry must have this one too."""
+    """Another entry that always brings this one: an army with the other entry must have this one too."""
     works_for: tuple[Id, ...] = ()
-    """Other factions whose armies may take it."""
+    """Other factions whose armies may take this entry."""
     client: bool = False
-    """Whether its player chooses another model of the army as its client."""
+    """True if the player chooses another model of the army as the client of this one."""
     only_in: tuple[Id, ...] = ()
-    """Themes and contracts, one of which its own faction must have chosen to take it."""
+    """Themes and contracts: an army of the entry's own faction must have one of them to take the entry."""
     raises: tuple[Raised, ...] = ()
     """Additions to the field allowances of other entries."""
     grid: Grid | None = None
@@ -229,7 +229,7 @@ class ListEntry(Model):
     models: Annotated[tuple[ModelSpec, ...], Field(min_length=1)]
     """Its models."""
     source: Source | None = None
-    """Its source, if not the file's."""
+    """Source of the entry's numbers, if it is not that of the file."""
     doubt: Name | None = None
 
     @property
@@ -316,7 +316,7 @@ class Allowed(Model):
     by: Annotated[int, Field(ge=-9, le=9)] | None = None
     """Number added to the field allowance; `None` if it becomes unlimited."""
     for_each: tuple[Id, ...] = ()
-    """Entries for each of which it is added once; it is added only once if none is named."""
+    """Entries for each of which `by` is added once; added only once if none is named."""
 
 
 class Free(Model):
@@ -330,9 +330,9 @@ class Free(Model):
     number: Annotated[int, Field(ge=1, le=9)] = 1
     """Number of free models or groups each time."""
     for_each: tuple[Id, ...] = ()
-    """Entries for each of which that number is free; once in the army if none is named."""
+    """Entries for each of which `number` models are free; once in the army if none is named."""
     per: Annotated[int, Field(ge=1, le=9)] = 1
-    """Number of these entries needed each time: 2 for "for every two"."""
+    """Number of entries of `for_each` needed each time: 2 for "for every two"."""
     under: tuple[Id, ...] = ()
     """Controllers, one of which must control the free model; any if none is named."""
     beyond_most: bool = False
@@ -349,9 +349,9 @@ class MarshalsMore(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The marshals, or attachments that make a unit a marshal."""
     warjacks: tuple[Id, ...] = ()
-    """Character warjacks and colossals that they may control in addition."""
+    """Character warjacks and colossals that the marshals may control in addition."""
     number: Annotated[int, Field(ge=1, le=9)] | None = None
-    """Number of warjacks that each may control, if higher than usual."""
+    """Number of warjacks that each marshal may control, if higher than usual."""
 
 
 class Condition(Model):
@@ -360,9 +360,9 @@ class Condition(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that count."""
     number: Annotated[int, Field(ge=1, le=99)]
-    """Least number of them."""
+    """Least number of the entries in `of`."""
     where: Literal["army", "battlegroup", "marshalled"] = "army"
-    """Where they must be: anywhere in the army, in the battlegroup, or under a marshal."""
+    """Where the entries must be: anywhere in the army, in the battlegroup, or under a marshal."""
 
 
 class AtMost(Model):
@@ -371,16 +371,16 @@ class AtMost(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that are counted together."""
     number: Annotated[int, Field(ge=1, le=9)]
-    """Greatest number of all of them together."""
+    """Greatest number of the entries in `of` together."""
 
 
 class OnlyWith(Model):
     """Units that a theme or contract allows only with an attachment."""
 
     attachment: Id
-    """Id of the attachment that they need."""
+    """Id of the attachment that the units need."""
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The units that need it."""
+    """The units that need the attachment."""
 
 
 class Tier(Model):
@@ -397,13 +397,13 @@ class Tier(Model):
     marshals: tuple[MarshalsMore, ...] = ()
     """Additional warjacks of marshals."""
     only: tuple[Id, ...] = ()
-    """The only entries of the theme that are still allowed at this tier, if fewer."""
+    """The only entries of the theme that are still allowed at this tier; left out if all are."""
     at_most: tuple[AtMost, ...] = ()
     """Maximums for several entries together; a higher tier's maximum for the same entries replaces them."""
     only_with: tuple[OnlyWith, ...] = ()
     """Units allowed only with an attachment."""
     in_play: bool = False
-    """Whether it has a benefit in play, which does not affect the list."""
+    """True if the tier has a benefit in play, which does not affect the list."""
     doubt: Name | None = None
 
 
@@ -415,9 +415,9 @@ class ThemeFile(Defined):
     id: Id
     name: Name
     army: Id
-    """The faction."""
+    """The faction that may choose this theme."""
     warcaster: Id
-    """The warcaster who leads it."""
+    """The warcaster who leads an army with this theme."""
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
     """Entries that an army with this theme may have."""
@@ -434,10 +434,10 @@ class ContractFile(Defined):
     id: Id
     name: Name
     army: Id
-    """The army that it is for."""
+    """The army that may choose this contract."""
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that it allows."""
+    """The entries that an army with this contract may have."""
     only_with: tuple[OnlyWith, ...] = ()
     """Units allowed only with an attachment."""
     at_most: tuple[AtMost, ...] = ()
@@ -445,5 +445,5 @@ class ContractFile(Defined):
     allowed: tuple[Allowed, ...] = ()
     """Changes of field allowances."""
     in_play: bool = False
-    """Whether it has a benefit in play, which does not affect the list."""
+    """True if the contract has a benefit in play, which does not affect the list."""
     doubt: Name | None = None

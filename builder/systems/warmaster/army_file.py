@@ -31,21 +31,21 @@ class Bearer(Model):
     number: Numbers = FREE
     """Least and greatest number in an army."""
     optional: bool = False
-    """Whether it needs the opponent's agreement."""
+    """True if taking it needs the opponent's agreement."""
     wizard: bool = False
     """Whether it also casts spells and may carry wizards' magic items, whatever its own role."""
     flies: bool = False
-    """Whether it flies."""
+    """True if it flies."""
     move: Pace | None = None
     """Full and half pace, cm, if not the usual one of its kind."""
     rules: tuple[Id, ...] = ()
-    """Special rules that it has."""
+    """Ids of its special rules."""
     requires: tuple[Id, ...] = ()
     """Entries, upgrades or magic items that the army must also have."""
     excludes: tuple[Id, ...] = ()
     """Entries, upgrades or magic items that the army must not have as well."""
     doubt: Name | None = None
-    """What matters in play and is unclear or contradictory in the army list."""
+    """Doubt about its rules or numbers that matters in play, since the army list is unclear or contradictory."""
     omitted: Name | None = None
     """Note on what the book seems to allow but this list does not; shown in the builder, not on sheets."""
 
@@ -54,9 +54,9 @@ class StandIn(Model):
     """Another line of the list that a unit may be fielded as; it counts as both."""
 
     points: Points
-    """Amount added to the price of a unit that is fielded as this line; negative if it is cheaper so."""
+    """Amount added to the price of a unit fielded as the other line; negative if that makes it cheaper."""
     number: Numbers = FREE
-    """Number of units that may be fielded as this line."""
+    """Number of units that may be fielded as the other line."""
 
 
 class Weakened(Model):
@@ -80,7 +80,7 @@ class Unit(Bearer):
     elite: bool = False
     """Whether it is an elite unit, whose number is limited."""
     counts: bool = True
-    """Whether it counts as a unit for the break point."""
+    """True if it counts as a unit for the break point."""
     magic: bool = True
     """Whether it may carry magic items, if its kind may."""
     items: tuple[Id, ...] = ()
@@ -100,20 +100,20 @@ class Unit(Bearer):
     base: Base | None = None
     """Width and depth of a stand's base, mm, if not the usual ones of its kind."""
     weakened: Weakened | None = None
-    """Its characteristics once it has lost half its hits."""
+    """Characteristics of the unit once it has lost half its hits."""
 
 
 Part = Literal["all-or-none", "half-or-all", "half-or-more", "half-or-none", "up-to-half"]
-"""What part of the units of a line may have an upgrade."""
+"""The part of the units of a line that may have an upgrade."""
 
 
 class Upgrade(Bearer):
     """A mount, or another upgrade that a line of the list may buy."""
 
     points: Points
-    """Its price."""
+    """Its price for each unit or character."""
     ridden: bool = True
-    """Whether its bearer rides on it; false if it goes beside him, although it takes the place of a mount."""
+    """True if the bearer rides on it; false if it goes beside him, although it takes the place of a mount."""
     replaces: bool = False
     """Whether its name, profile and rules replace those of its bearer; a unit has one such upgrade."""
     added_to: dict[Id, Points] = {}
@@ -123,9 +123,9 @@ class Upgrade(Bearer):
     opens: tuple[Id, ...] = ()
     """Other upgrades that may be taken only with this one."""
     part: Part | None = None
-    """What part of the units of a line may have it; any number if left out."""
+    """The part of a line's units that may have the upgrade; any number if left out."""
     as_many_as: Id | None = None
-    """The entry that limits it: at most one for each unit of that entry."""
+    """Id of an entry: at most one upgrade for each unit of that entry."""
 
 
 class GroupLimit(Model):
@@ -159,7 +159,7 @@ class Side(Model):
 
     name: Name
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries whose units belong to it."""
+    """The entries whose units belong to this side."""
     led_by: Id | None = None
     """The entry or upgrade that the General should be if this side has the most units."""
 
@@ -176,7 +176,7 @@ class Break(Model):
     who: Name | None = None
     """Common name of the units that count."""
     note: Name
-    """What differs from the usual rule, in a few words."""
+    """How the rule differs from the usual one, in a few words."""
 
 
 class TableRule(Model):
@@ -228,7 +228,7 @@ class ArmyFile(Defined):
     break_: Annotated[Break | None, Field(alias="break")] = None
     """The army's own rule for the break point, if it has one."""
     table: tuple[TableRule, ...] = ()
-    """Its changes to the terrain on the table."""
+    """Changes by the army to the terrain on the table."""
     rules: dict[Id, SpecialRule] = {}
     """Special rules that only this army has."""
     army_rules: tuple[Id, ...] = ()

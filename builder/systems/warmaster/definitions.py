@@ -111,7 +111,7 @@ class NoEffect(Model):
     """Carriers on whom a magic item has no effect."""
 
     by: Literal["armour", "hits"]
-    """The characteristic that decides."""
+    """The characteristic that decides if the item has an effect."""
     values: tuple[Short, ...]
     """Values of that characteristic for which the item has no effect."""
     editions: tuple[Id, ...]
@@ -131,7 +131,7 @@ class MagicItem(Model):
     no_effect: NoEffect | None = None
     """Carriers on whom it has no effect."""
     once: bool = False
-    """Whether it is used once in a game, so that sheets have a box for it."""
+    """True if it is used once in a game, so that sheets have a box for it."""
     effect: Name
     """Its effect, in a few words."""
     source: Source
@@ -177,11 +177,11 @@ class SpecialRule(Model):
     """Its effect, in a few words."""
     source: Source | None = None
     once: bool = False
-    """Whether it is used once in a game, so that sheets have a box for it with its name."""
+    """True if the rule is used once in a game, so that sheets have a box with its name."""
     mark: Name | None = None
-    """Label of further boxes that sheets have for it."""
+    """Label of boxes that sheets have for the rule besides that of `once`."""
     marks: Annotated[int, Field(ge=1, le=9)] = 1
-    """Number of these boxes for each unit."""
+    """Number of boxes with the label `mark` for each unit."""
     roles: tuple[Id, ...] = ()
     """Roles of bearers on whom it has an effect; all if none is named."""
     confused: bool | None = None
@@ -212,7 +212,7 @@ class Scouting(Model):
 
     name: Name
     points: Annotated[int, Field(ge=1, le=9)]
-    """Scouting points of each such unit."""
+    """Scouting points of each unit that matches."""
     kinds: tuple[Id, ...] = ()
     """Kinds of troops that match; any if none is named."""
     roles: tuple[Id, ...] = ()
@@ -229,7 +229,7 @@ class Scouts(Model):
     """Scouting points of units at an event."""
 
     rows: tuple[Scouting, ...]
-    """The rows; the first that matches a unit counts."""
+    """Rows of scouting points; the first row that matches a unit counts."""
     source: Source
 
 
@@ -244,7 +244,7 @@ class Edition(Model):
     elite: Literal["shared", "after-first"]
     """`shared`: one elite unit of any kind per thousand; `after-first`: one per entry and thousand after the first."""
     columns: Annotated[tuple[Characteristic, ...], Field(min_length=7, max_length=7)]
-    """The characteristics in the order in which the lists print them."""
+    """The characteristics in the order in which army lists print them."""
     pace: dict[Id, Pace]
     """Full and half pace, cm, by kind of troops, and for `character`, `flyer` and `flying-character`."""
     half_value_from: int = 3
