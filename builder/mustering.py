@@ -199,7 +199,7 @@ class Muster:
         return (*own, *event_restrictions.bounds_of_event(self.event, judged))
 
     def _at_event_limit(self, army: Army) -> Army:
-        """The army at the points limit of its event, at which it is judged."""
+        """The army with the points limit of the event in place of its own, if the event has one."""
         roster = events.at_event_limit(self.roster, self.event)
         return army if roster is self.roster else replace(army, roster=roster)
 
@@ -208,7 +208,7 @@ class Muster:
         return self.system.verdict.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
-        """Quarters spent on these entries and on the army's open surcharges, in one category or in all."""
+        """Quarters spent on these entries and on surcharges that the opponent may see, in one category or in all."""
         return _spent(entries, self.open_surcharges, category)
 
     @property
@@ -233,7 +233,7 @@ class Muster:
 
     @property
     def waived_by_list(self) -> int:
-        """Number of errors that only the list itself waives."""
+        """Number of errors that are waived only by the list itself."""
         return waived_by_list(self.findings)
 
     @property

@@ -95,7 +95,7 @@ class ArmsLine(NamedTuple, Generic[Label_co]):
     figures: tuple[Label_co, ...] = ()
     """Figures of the weapon as texts, in the order of the game."""
     whose: Label_co | None = None
-    """Name of its bearer; `None` or empty if all models of the entry have it."""
+    """Name of the bearer of the weapon; `None` or empty if all models of the entry have the weapon."""
     missile: bool = False
     """True if it shoots or is thrown."""
 

@@ -221,7 +221,7 @@ class Choice(ABC, Generic[HolderT]):
     """True if only the whole army shows if a value is allowed, such as the unit that an entry joins."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - most choices need both
-        """Price lines of the chosen values."""
+        """Price lines of the chosen values; `models` is the number of models in the entry."""
         yield from ()
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:  # noqa: ARG002 - most choices need it
@@ -501,7 +501,7 @@ class OneOf(Among[HolderT, Plain]):
     """False if no option has a price, so that the chosen one has no price line."""
 
     def name_of(self, value: Plain) -> Shown:
-        """Name of an id; `None` if the game does not know it."""
+        """Display name of an id; `None` if the game does not know the id."""
         return None if self.names is None or not isinstance(value, str) else self.names.get(value)
 
     def value(self, entry: HolderT) -> Plain:
@@ -570,7 +570,7 @@ class AnyOf(Among[HolderT, str]):
     bounds: tuple[Bound, ...] = ()
 
     def name_of(self, value: Plain) -> Shown:
-        """Name of an id; `None` if the game does not know it."""
+        """Display name of an id; `None` if the game does not know the id."""
         if not isinstance(value, str):
             return None
         option = self.options.get(value)
@@ -625,7 +625,7 @@ class AnyOf(Among[HolderT, str]):
             yield self.refused(id)
 
     def _place(self, bound: Bound, values: tuple[str, ...]) -> Path:
-        """Path of the finding on an exceeded bound."""
+        """Path of the finding on a bound that the chosen `values` break."""
         if bound.at == "holder" or not values:
             return self._holder
         if bound.at == "value":

@@ -106,7 +106,7 @@ class CatalogueRow(NamedTuple):
     number: Shown
     """Number allowed, as the list prints it."""
     size: Shown
-    """Models in a unit, as the list prints it."""
+    """Number of models in a unit, as the list prints it."""
     points: int | None
     """Price in quarters; `None` if it depends on choices."""
     creatures: tuple[str, ...]
@@ -139,7 +139,7 @@ class Available(NamedTuple):
     cost: int | None
     """Price in quarters of a new entry with the smallest number of models; `None` if no source prints it."""
     number: Shown = ""
-    """Number allowed, as the list prints it."""
+    """Number of this offer that an army may have, as the list prints it."""
     size: str = ""
     """Number of models in a unit, as the list prints it."""
     taken: int = 0

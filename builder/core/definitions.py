@@ -83,7 +83,7 @@ def first_key(*keys: str, otherwise: str) -> Discriminator:
     """The annotation of a union of models: the tag is the first of these keys that the value has, else `otherwise`."""
 
     def tag(value: Plain | Model) -> str:
-        """The tag of a value of the union."""
+        """The first of `keys` that a value has; `otherwise` if it has none."""
         own = type(value).model_fields if isinstance(value, Model) else value if isinstance(value, dict) else ()
         return next((key for key in keys if key in own), otherwise)
 

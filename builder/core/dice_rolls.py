@@ -52,9 +52,9 @@ class RollResult(NamedTuple):
     keys: Mapping[str, Plain]
     """Values to write into the roster's entry, by key."""
     face: int | None = None
-    """Result of a single die; `None` for several."""
+    """Result of the die if a single one was rolled; `None` for several dice."""
 
     @property
     def profile(self) -> Profile:
-        """The first of the profiles."""
+        """The first of `profiles`."""
         return self.profiles[0]

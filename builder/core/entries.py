@@ -270,7 +270,7 @@ class Surcharge(NamedTuple):
     """Id of the category in which the points count; `None` if they only count in the total."""
     price: Price
     secret: bool = False
-    """True if hidden from the opponent."""
+    """True if the points are hidden from the opponent."""
 
 
 class Deployed(NamedTuple):

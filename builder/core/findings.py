@@ -120,7 +120,7 @@ class Written(NamedTuple):
 
 
 Shown = Text | Blank | Written | Localized | str | float | Fraction | Sequence["Shown"] | None
-"""A value that can be shown: message, name, points, number, or a tuple of these; `None` shows a dash."""
+"""A value that can be shown: message, name, points, number, or a tuple of shown values; `None` shows a dash."""
 
 
 def T(message: str, **values: Shown) -> Text:
@@ -241,7 +241,7 @@ class Finding(NamedTuple):
     dice: bool = False
     """True if the finding goes away once dice are rolled before the game."""
     unfinished: bool = False
-    """True if it only says that the army does not yet have enough of something."""
+    """True if the finding only says that the army does not yet have enough of something."""
     source: Shown = None
     """The rule's citation for readers, added by the muster."""
     suggest: Callable[[], Text | None] | None = None
@@ -256,17 +256,17 @@ class Finding(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """True if it only says that a printed number is doubtful, and which one is used."""
+        """True if the finding only says that a printed number is doubtful, and which number is used instead."""
         return self.by == "advice" and self.code.endswith(".doubt")
 
     @property
     def counts(self) -> bool:
-        """True if it makes a list illegal: an error that is not waived."""
+        """True if the finding makes a list illegal: an error that is not waived."""
         return self.severity == ERROR and self.waived is None
 
     @property
     def is_fault(self) -> bool:
-        """True if it makes a list illegal and does not only say that something is still missing."""
+        """True if the finding makes a list illegal and does not only say that something is still missing."""
         return self.counts and not self.unfinished
 
 

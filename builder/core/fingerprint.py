@@ -19,7 +19,7 @@ from builder.core.roster import Roster, handles, plain_values
 VERSION = 2
 """Version of the algorithm; `builder.core.older_codes` has the first."""
 NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
-"""Keys of rosters and entries that do not affect the code."""
+"""Keys of rosters and entries that do not affect the list code."""
 NOT_JUDGED = frozenset(("version", "books", "confidence", "doubt_of"))
 """Fields of definitions about sources and certainty, which do not affect the code."""
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))

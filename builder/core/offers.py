@@ -40,12 +40,12 @@ class Offer(Generic[EntryT]):
     number: str = ""
     """Number allowed in an army, as text printed in the list."""
     size: str = ""
-    """Models in a unit, as the list prints it."""
+    """Number of models in a unit, as the list prints it."""
     equipment: tuple[str, ...] = ()
     """Ids of included equipment."""
     roles: tuple[Role, ...] = ()
     search: str = ""
-    """Search words of its included and optional equipment."""
+    """Search words of the equipment that is included or can be bought."""
     gloss: tuple[Shown, ...] = ()
     """Equipment in a few words."""
 

@@ -103,6 +103,6 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
         return new._replace(blocked=trials.reason(with_value(trials.holder, self.path, added)))
 
     def _within(self, trials: Trials[HolderT], place: int, held: PartT) -> Trials[PartT]:
-        """Trials of the part at index `place` of the list, which report faults as of the whole entry."""
+        """Trials of the part at index `place`, which judge the whole entry with the changed part in it."""
         path = (*self.path, place)
         return Trials(held, lambda trial: trials.faults(with_value(trials.holder, path, trial)), (*trials.path, *path))

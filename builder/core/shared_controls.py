@@ -33,7 +33,7 @@ def opening_controls(roster: Roster, rule: str, sizes: tuple[int, ...] = ()) -> 
 
 
 PLAIN_FIELDS = ("player", "name")
-"""Fields that an event may require and that have roster keys of their own."""
+"""Fields that an event may require and that are roster keys themselves, not keys of `fields`."""
 
 
 def with_fields(own: Iterable[Control], roster: Roster, asked: Collection[str]) -> Iterator[Control]:

@@ -84,7 +84,7 @@ class Layout(NamedTuple):
     top: dict[str, TextPart]
     """Part of the text of each key, in file order."""
     items: tuple[TextPart | None, ...]
-    """Positions of `entries`; empty if they are in brackets."""
+    """Part of the text of each item of `entries`; empty if the items are in brackets."""
     indent: tuple[int, int] | None
     """Columns of the items and of their dashes."""
 

@@ -168,7 +168,7 @@ def _merged(first: Player, later: Player) -> Player:
 
 
 def first_reason(report: Report) -> Finding | None:
-    """The first finding that makes a list illegal or unreadable."""
+    """The first finding that makes a list illegal or unreadable; `None` if there is none."""
     return next((f for f in report.findings if f.counts), None)
 
 

@@ -55,7 +55,7 @@ def evaluate_list(file: RosterFile, path: str, terms: Terms) -> Muster:
 
 
 def _without_waivers(done: Muster, file: RosterFile, player: Player, terms: Terms) -> Muster:
-    """The muster evaluated without the event's waivers for its player's name, which may be that of two players."""
+    """The muster without the event's waivers for the player's name, which may be the name of two players."""
     event, name = done.event, same_name(player.name)
     if event is None or not any(same_name(w.player) == name for w in event.waivers):
         return done

@@ -58,7 +58,7 @@ def _byes(ranking: Sequence[str], had_bye: Collection[str]) -> Iterator[str | No
 def _pairs(
     free: list[str], opponents: Callable[[list[str]], Iterator[str]], tries: Iterator[int]
 ) -> list[tuple[str, str]] | None:
-    """All players in pairs; `None` if there is no such pairing, or none was found before `tries` ends.
+    """All players in pairs; `None` if no pairing exists, or if none was found before `tries` ended.
 
     The first free player meets the first of his opponents; if the others cannot be paired then, the next.
     """

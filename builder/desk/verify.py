@@ -21,9 +21,9 @@ from builder.mustering import Muster
 KEYWORD = "muster2:"
 """Prefix of the code of the open pages, in the QR code and the keywords of a PDF."""
 CHOICES = "muster2-list:"
-"""Prefix of the code of the choices on the open pages, after that."""
+"""Prefix of the code over the choices alone of the open pages; it follows the code after `KEYWORD`."""
 FULL = "muster2-full:"
-"""Prefix of the code of the whole list, after both, in an umpire's copy."""
+"""Prefix of the code of the whole list, which an umpire's copy has as its last code."""
 LARGEST = 50_000_000
 """Greatest size of a PDF in bytes."""
 SECONDS = 20.0
@@ -229,7 +229,7 @@ Status = Literal["legal", "illegal", "elsewhere", "earlier", "unknown", "unreada
 _GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "earlier", "unknown")
 """Statuses in the order of their gravity, the gravest last."""
 NAMED = 3
-"""Greatest number of lists on a sheet that are named."""
+"""Greatest number of lists of one sheet whose names are shown."""
 
 
 def registry_status(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:

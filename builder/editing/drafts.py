@@ -132,7 +132,7 @@ def with_place_in_text(finding: Finding, line: int | None) -> Finding:
 
 
 def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
-    """Line of the part of the file that a finding on a separately kept part is about; `None` if unknown."""
+    """Line in the file of the separately kept part that a finding is about; `None` if unknown."""
     path, steps, index = finding.path, finding.path[2:], entry_index(finding.path)
     if index is not None:
         items = document.value.get("entries")

@@ -162,7 +162,7 @@ def nearest_control(finding: Finding, offered: Iterable[Control], rest: Path) ->
 
 
 def _at_the_spot(finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fixes by choices at the place of the finding, the nearest first."""
+    """Fixes by controls whose value is at the place of the finding, the nearest control first."""
     place, rest = place_of(finding, now)
     if finding.code.startswith("file.") or finding.code == "ref.doubled":
         if finding.path and finding.path != ("entries",):
@@ -500,7 +500,7 @@ def _value_name(
 
 
 def _key_name(path: Path, muster: Muster) -> Shown:
-    """Display name of a key without a control."""
+    """Display name of a key for which no control is offered."""
     key = next((step for step in reversed(path) if isinstance(step, str)), "")
     known = muster.library.label(key)
     return known if known is not None else key

@@ -34,7 +34,7 @@ class OfferRow(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """The folded search words of an offer, from the most to the least relevant."""
+    """Folded search words of an offer, the most relevant first; `names` are whole names, other fields single words."""
 
     names: tuple[str, ...]
     name: frozenset[str]
@@ -192,7 +192,7 @@ NEAR = 78
 
 
 def _all_words(known: _Words) -> frozenset[str]:
-    """All words of an offer except those of its heading."""
+    """All words of an offer's names, profile and equipment."""
     return known.name | known.profile | known.gear
 
 

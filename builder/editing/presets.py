@@ -110,7 +110,7 @@ def _control_of(offered: Iterable[Control], key: str, value: str) -> Control | N
 
 
 def _has(control: Control, value: str) -> bool:
-    """True if a control has a value chosen."""
+    """True if the entry of a control has this value already."""
     return bool(control.value) if control.kind == "member" else control.value == value
 
 

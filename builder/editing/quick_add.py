@@ -43,7 +43,7 @@ class Addition(NamedTuple):
 
 
 def asked(rows: Sequence[OfferRow], typed: str) -> Asked:
-    """The words and the number of a search among these rows."""
+    """The search words and the number of models or entries in a typed text, given the rows that are searched."""
     found = word_ranks.number_in(typed)
     if found is None or not all(found) or offer_search.matching_rows(rows, typed, forgiving=False):
         return Asked(typed)

@@ -100,7 +100,7 @@ class RestoredChanges(NamedTuple):
     """Changes restored from a journal when its roster was opened again."""
 
     restored: int = 0
-    """Number of unsaved changes."""
+    """Number of unsaved changes that were restored."""
     conflict: bool = False
     """True if another program changed the file meanwhile."""
     from_file: bool = False

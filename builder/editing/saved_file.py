@@ -30,7 +30,7 @@ class ChangedOnDisk(MusterError):
 
 
 class LosesComments(MusterError):
-    """Error: comments of changed parts, or all comments, would be lost."""
+    """Error: saving would lose comments of changed parts, or all comments."""
 
 
 class MadeWith(NamedTuple):
@@ -47,7 +47,7 @@ class MadeWith(NamedTuple):
         return cls(draft.roster.made_with, (draft.around or {}).get("made_with"))
 
     def put_into(self, draft: Draft) -> Draft:
-        """The draft with this `made_with`."""
+        """A draft with these values as its `made_with`."""
         if MadeWith.of(draft) == self:
             return draft
         around = {k: v for k, v in (draft.around or {}).items() if k != "made_with"}
@@ -65,7 +65,7 @@ class FileRead(NamedTuple):
 
     @classmethod
     def of(cls, path: Path, folders: tuple[Path, ...]) -> "FileRead":
-        """Read a file; raises `Unreadable`."""
+        """The content of a file; raises `Unreadable` if it is no roster or has no definitions."""
         document = reading.read(path)
         draft, _, _ = read_leniently(document, folders)
         return cls(document, draft, library_of(draft, document, folders))

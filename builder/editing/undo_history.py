@@ -77,7 +77,7 @@ class History:
                 self._overtake()
 
     def _place(self, at: Plain, state: State) -> None:
-        """Make the history ready for a state at the index `at`, with placeholders for lost states before it."""
+        """Put placeholders for lost states before the index `at`, where the state is to be added."""
         if not isinstance(at, int) or not 0 <= at <= len(self.states) + MOST_LOST:
             raise ValueError("spoilt")
         if at and not self.states:  # all before it is lost
@@ -287,7 +287,7 @@ def label_of(value: Plain) -> Text | None:
 
 
 def _in_text(value: Plain) -> Shown:
-    """A value of a text, from its JSON."""
+    """A value of a message, from its JSON form."""
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(_in_text(v) for v in value)
     if not isinstance(value, Mapping):

@@ -108,7 +108,7 @@ def _listed_text(text: str) -> Listed | None:
 
 
 def _looks_like_yaml(text: str) -> bool:
-    """True if a text is meant as a roster file, so that its own error helps more."""
+    """True if a text is meant as a roster file, so that the error of the YAML reader helps more."""
     return any(line.lstrip("> ").startswith(("kind:", "entries:", "{")) for line in text.splitlines())
 
 

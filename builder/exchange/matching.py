@@ -245,7 +245,7 @@ class _Maker:
         for control in offered:
             if control.kind == "choice" and len(control.path) == 1:
                 for choice in control.choices:
-                    if any(int(digits) == number for digits in re.findall(r"\d+", folded_digits(choice.name))[:1]):
+                    if any(int(digits) == number for digits in re.findall(r"\d+", english_name(choice.name))[:1]):
                         return choice.value == control.value or self._change(
                             index, [Change("set", control.path, choice.value)]
                         )
@@ -258,7 +258,7 @@ class _Maker:
             for control in self._controls(index)
             if control.kind == "choice" and len(control.path) == 1
             for choice in control.choices
-            for digits in re.findall(r"^\d+", folded_digits(choice.name))
+            for digits in re.findall(r"^\d+", english_name(choice.name))
         ]
         return max(sizes, default=None)
 
@@ -331,8 +331,8 @@ def folded_name(pick: Available) -> str:
     return in_languages(pick.name)["en"]
 
 
-def folded_digits(name: Shown) -> str:
-    """A name in English with its digits."""
+def english_name(name: Shown) -> str:
+    """A name in English as it is written, not folded."""
     return next(_spoken(name))
 
 

@@ -77,7 +77,7 @@ def read(text: str) -> Listed:
     others: list[str] = []
     limit, claimed = None, None
     titled: tuple[str, int] | None = None
-    """Line of a title with points, and these."""
+    """The line of a title with points, and these points; `None` without such a line."""
     number = -1
     for place, line in enumerate(lines):
         line = re.sub(r"^(?:>\s?)+", "", line)

@@ -10,7 +10,7 @@ from builder.core.findings import MusterError, T, Text
 from builder.files import allowed_folders
 
 PACKAGE = Path(__file__).parent.parent
-"""The package's folder."""
+"""The folder of the program's package."""
 
 
 def is_yaml(name: str | os.PathLike[str]) -> bool:

@@ -38,7 +38,7 @@ class Restriction(NamedTuple):
     """The only entries that an army may have by a theme's claimed tiers, or by a contract."""
 
     key: str
-    """Roster key that chooses it: `theme` or `contract`; also the last part of the code of its findings."""
+    """Roster key of the theme or contract: `theme` or `contract`; also the end of the codes of findings on it."""
     rule: str
     file: ThemeFile | ContractFile
     this: Text

@@ -27,7 +27,7 @@ class Character(NamedTuple):
     name: Shown
     handle: str
     place: int
-    """Index in the roster."""
+    """Index of the entry in the roster."""
 
 
 class Declared(NamedTuple):
@@ -44,7 +44,7 @@ class Declared(NamedTuple):
 
 
 def findings(army: Army, event: Event) -> Iterator[Finding]:
-    """Findings of a list alone by an event's terms."""
+    """Findings on a list by itself, by the terms of an event."""
     if not army.roster.player.strip():
         text = T("The player’s name is missing; it must be on both copies of the list that you hand in.")
         fix = T("Enter the player’s name.")

@@ -46,7 +46,7 @@ def half(number: int) -> int:
 
 
 def brought(caster: EntryResult) -> int:
-    """Warjack points of a warcaster in quarters."""
+    """Warjack points that a warcaster has for machines, in quarters."""
     return 0 if caster.facts.listing is None else caster.facts.listing.line.warjack_points or 0
 
 

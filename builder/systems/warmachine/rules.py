@@ -17,7 +17,7 @@ MACHINES = ("warjack", "colossal")
 ATTACHMENTS = ("unit-attachment", "weapon-attachment", "warcaster-attachment")
 """Roles of entries that belong to a unit or warcaster."""
 MARSHAL, JOURNEYMAN = "jack-marshal", "journeyman-warcaster"
-"""Advantages of controllers who are not warcasters."""
+"""Ids of the advantages that let models other than warcasters control machines."""
 
 
 class Listing(NamedTuple):

@@ -58,12 +58,12 @@ def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
 
 
 def of_lines(army: Army, ids: tuple[str, ...]) -> list[EntryResult]:
-    """Units that count as one of these lines of the list."""
+    """Entries of units that count as one of the lines with these ids."""
     return [result for result in army.units if not set(ids).isdisjoint(result.facts.names)]
 
 
 def count_of(army: Army, ids: tuple[str, ...]) -> int:
-    """Number of units that count as one of these lines."""
+    """Number of units that count as one of the lines with these ids."""
     return _number(of_lines(army, ids))
 
 

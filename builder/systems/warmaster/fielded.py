@@ -161,7 +161,7 @@ class Fielded:
                 yield Profile(upgrade.name, row, {}, count)
 
     def _steps(self) -> Iterator[Step]:
-        """Numeric changes by upgrades of troops."""
+        """Changes of numbers in the profile by upgrades, for troops only."""
         for upgrade in self.upgrades:
             if self.leads or (upgrade.replaces and upgrade is not self.instead):
                 continue

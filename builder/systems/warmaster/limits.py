@@ -38,7 +38,7 @@ WAYS: dict[Part, tuple[Text, Text]] = {
 
 
 def limits_of(army: Army) -> Iterator[ArmyLimit]:
-    """All limits of an army."""
+    """All limits that an army must keep."""
     return chain(
         total(army),
         unspent(army),
@@ -58,7 +58,7 @@ def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wordi
     """The upper side of a limit, with a finding at the last counted entry; `what` is the line or upgrade counted."""
 
     def at(result: EntryResult) -> Keys:
-        """Path within an entry of what is counted."""
+        """Path within an entry of the choice that counts: the number, the line, or the upgrade."""
         if result.entry.count > 1:
             return ("count",)
         return ("take",) if what is None else bearer_keys(result.entry, what)

@@ -81,7 +81,7 @@ def battle_pages(army: Army) -> int:
 
 
 def added(army: Army) -> Mapping[str, Plain]:
-    """Facts of the army for its JSON."""
+    """Keys that Warmachine adds to the army in JSON, with their values."""
     own = totals(army)
     return {
         "encounter": army.encounter_id,

@@ -110,7 +110,7 @@ def tracks(army: Army) -> tuple[Track[Shown], ...]:
 
 
 def added(army: Army) -> Mapping[str, Plain]:
-    """Facts of the army for its JSON."""
+    """Keys that Warmaster adds to the army in JSON, with their values."""
     breaks, size = break_point_of(army), army.size
     return {
         "edition": army.rules.army.edition,
