@@ -406,7 +406,7 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
 
 
 def _of_overlays(finding: Finding, results: Mapping[str, EntryResult], overlays: Iterable[Overlay]) -> Finding:
-    """A finding marked as a house rule if it concerns what an overlay changes, adds or removes; results are by handle."""
+    """A finding, marked as a house rule if it concerns what an overlay changes; `results` are by handle."""
     result = results.get(finding.entry or "")
     for overlay in overlays:
         if finding.code == "ref.unknown" and finding.found in overlay.removed:

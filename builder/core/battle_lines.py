@@ -114,7 +114,7 @@ class Formation(NamedTuple, Generic[Label_co]):
 
 
 def formation(models: int, files: int, ranks: int, base: tuple[int, int], notes: tuple[Shown, ...] = ()) -> Formation:
-    """The formation of models on bases with this width and depth; `notes` are its advantages, such as the rank bonus."""
+    """The formation of models on bases of this width and depth; `notes` are its advantages, such as a rank bonus."""
     width, depth = files * base[0], ranks * base[1]
     measures = T("{files} wide: {width} × {depth} mm", files=files, width=width, depth=depth)
     return Formation((measures, *notes), files, ranks, models, width, depth)

@@ -14,7 +14,7 @@ Path = tuple[str | int, ...]
 """Keys and indexes that lead to a value."""
 
 Kind = Literal["number", "choice", "member", "text", "lines", "add", "remove"]
-"""Kind of control: a number, one of several values, a member of a list, one line of text, several lines, adding to a list, removing from a list."""
+"""Kind of control: a number, one value, a member of a list, a line of text, several lines, adding, removing."""
 
 
 class Choice(NamedTuple):

@@ -75,7 +75,7 @@ def with_blank(text: Words | str | None) -> Shown:
 
 
 def mapping_or(other: str, mapping: str) -> Discriminator:
-    """The annotation of a union: a mapping is read as its part tagged `mapping`, any other value as that tagged `other`."""
+    """The annotation of a union: a mapping is read by the tag `mapping`, any other value by the tag `other`."""
     return Discriminator(lambda value: mapping if isinstance(value, (dict, Model)) else other)
 
 

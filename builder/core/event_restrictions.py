@@ -1,4 +1,4 @@
-"""Checks of a list against the restrictions of an event: bans, caps, requirements, composition scores. It is independent of the game."""
+"""Checks of a list against the restrictions of an event: bans, caps, requirements, composition scores."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -159,7 +159,7 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 
 
 def _field_line(name: str, required: Iterable[str], roster: Roster) -> Text:
-    """The fix in a file for a missing field: the whole line with all that is required, if the list has no fields yet."""
+    """The fix in a file for a missing field: the whole line with all required ones, if the list has no fields yet."""
     if roster.fields:
         return T("Add “{key}: …” to “fields”.", key=name)
     lines = ", ".join(f"{key}: …" for key in required if key not in ("player", "name"))

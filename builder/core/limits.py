@@ -167,7 +167,7 @@ def wording_from(
         return Quarters(int(amount)) if points else amount
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         has, may, by = shown(breach.found), shown(breach.allowed), shown(breach.by)
         said = _filled(text, has, {"count": has, "found": has, "points": has, "most": may, "allowed": may})
         way = None if fix is None else _filled(fix, by, {"count": by, "by": by, "points": by})

@@ -41,17 +41,17 @@ class Overlay(Defined):
     """Whole new entries by heading."""
 
     def is_over(self, army: str) -> bool:
-        """True if it changes the army with this id."""
+        """True if the overlay changes the army with this id."""
         return not self.over or army in self.over
 
     @property
     def offered(self) -> frozenset[str]:
-        """Ids of the entries that it changes or adds."""
+        """Ids of the entries that the overlay changes or adds."""
         changed = {id for keys in self.change.values() if isinstance(keys, dict) for id in keys}
         added = {str(one["id"]) for entries in self.add.values() for one in mappings_in(entries) if "id" in one}
         return frozenset(changed | added)
 
     @property
     def removed(self) -> frozenset[str]:
-        """Ids of the entries that it removes."""
+        """Ids of the entries that the overlay removes."""
         return frozenset(id for ids in self.remove.values() for id in ids)

@@ -16,7 +16,7 @@ class ReferenceKey(NamedTuple):
     """Path of keys to the handle of an entry, or to a list of handles."""
 
     path: tuple[str, ...]
-    """Keys from the entry, or from the roster; `("bound_by", "wizard")` is that key of each mapping under `bound_by`."""
+    """Keys from the entry or roster; `("bound_by", "wizard")` is that key of each mapping under `bound_by`."""
     more: tuple[str, ...] = ()
     """Keys beside the last key of `path` that are removed together with it."""
 
@@ -70,7 +70,7 @@ def with_renamed_handles(values: Mapping[str, Plain], ties: Iterable[ReferenceKe
 
 
 def _renamed(value: Plain, tie: ReferenceKey, depth: int, rename: Rename) -> Plain:
-    """A value with its handles renamed, `depth` steps along the path of the key; `None` if nothing of the value remains."""
+    """A value with its handles renamed, `depth` steps along the path of the key; `None` if nothing remains."""
     if depth == len(tie.path) and isinstance(value, str):
         return rename(value)
     if isinstance(value, Sequence) and not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Controls that every game has: name and notes of an entry, first and last ones of the army, removal of invalid values."""
+"""Controls that every game has: name and notes, first and last ones of the army, removal of invalid values."""
 
 from __future__ import annotations
 

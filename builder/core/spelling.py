@@ -137,6 +137,6 @@ def suggestions(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown
 
 
 def _similar(word: str, known: Sequence[str], least: int) -> list[str]:
-    """The known words with at least this similarity (0 to 100), the most similar first; of equals the last in the alphabet."""
+    """The known words of at least this similarity (0 to 100), best first; of equals the last in the alphabet."""
     found = process.extract(word, known, scorer=fuzz.ratio, score_cutoff=least, limit=None)
     return [one for _, one in sorted(((score, one) for one, score, _ in found), reverse=True)]

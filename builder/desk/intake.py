@@ -1,4 +1,4 @@
-"""Intake of lists for an event: assigns reports to players of the sign-up sheet, and finds missing, surplus and late lists."""
+"""Intake of lists for an event: assigns reports to players, and finds missing, surplus and late lists."""
 
 import os
 from collections.abc import Container, Sequence
@@ -71,7 +71,7 @@ class Intake(NamedTuple):
 
     @property
     def doubtful(self) -> tuple[tuple[Report, Finding], ...]:
-        """Lists that may belong to another player, with the finding: by the name in them, a repeated name, or the folder."""
+        """Lists that may be another player's, with the finding: by name in the list, repeated name or folder."""
         known = [r for e in self.entrants if e.signed_up for r in e.reports]
         return tuple(
             (r, f) for r in known for f in r.findings if f.code == "event.player" and f.allowed != self.event.lists
@@ -214,7 +214,7 @@ def file_names(intake: Intake) -> dict[str, str]:
 
 
 def free_name(name: str, base: str, number: int, taken: Container[str]) -> str:
-    """The name if unused, else the base with the first unused number after `number`."""
+    """The name if it is unused, else `base` with the first unused number after `number`."""
     return next(one for one in chain((name,), (f"{base}-{n}" for n in count(number + 1))) if one not in taken)
 
 

@@ -109,7 +109,7 @@ def _offered(event: Event, folders: tuple[Path, ...]) -> dict[str, set[str]]:
 
 
 def _codes(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
-    """Findings on codes of waivers and dispensations that no check has; none if the rule pages of a game are invalid."""
+    """Findings on codes of waivers and dispensations that no check has; none if rule pages of a game are invalid."""
     known = {f"event.{code}" for code in EVENT_CODES}
     try:
         for system in event.systems:

@@ -43,7 +43,7 @@ class _TrfPlayer(NamedTuple):
 
 
 def read_pairs(path: str, numbers: Mapping[int, str]) -> tuple[Pair, ...]:
-    """The pairs of a CSV table, of the last round of a TRF, or of a pairing engine's answer; `numbers` has names by starting number.
+    """The pairs of a CSV table, of a TRF's last round, or of a pairing engine; `numbers` has names by number.
 
     Raises `MusterError` for other files.
     """

@@ -24,7 +24,7 @@ MEMORY = 1_000_000_000
 
 
 def main() -> int:
-    """For each path on the standard input (a JSON text on each line), write a line with keywords and title, or `null`."""
+    """For each path on the standard input (JSON lines), write a line with keywords and title, or `null`."""
     if resource is not None:  # a system without such bounds has the one of time
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -79,7 +79,7 @@ class SignUp:
     """For a file such as "ann (1).yaml", a second download: the player of "ann.yaml", and true if that exists too."""
 
     def among(self, files: Iterable[str]) -> "SignUp":
-        """The sheet resolved for these files: of several files that a line may mean, the one with the exact spelling and place."""
+        """The sheet for these files: of several files that a line may mean, the one with exact spelling and place."""
         found: dict[int, list[tuple[tuple[bool, int], str]]] = {}
         every = {file: os.path.abspath(file).replace(os.sep, "/").partition(".zip/")[0] for file in files}
         top = min((place.count("/") for place in every.values()), default=0)
@@ -156,7 +156,7 @@ class SignUp:
         return found
 
     def _named_by_file(self, path: str) -> Player | None:
-        """The player whose name is part of a file's name, such as "Ann Lee, Empire (1).yaml"; the longest name counts."""
+        """The player whose name is part of a file's name ("Ann Lee, Empire (1).yaml"); the longest name counts."""
         place = path.replace(os.sep, "/")
         if ".zip/" in place:
             return None

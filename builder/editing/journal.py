@@ -47,7 +47,7 @@ def name_of(path: Path) -> str:
 
 
 class Journal:
-    """A journal open for writing; if its file cannot be written, history continues in memory and `trouble` has the reason."""
+    """A journal open for writing; if it cannot be written, `trouble` has the reason and history goes on in memory."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class Journal:
 
     @classmethod
     def of_file(cls, file: Path) -> Journal:
-        """The journal in this file; raises `MusterError` if another program has locked it, `OSError` if it cannot be read."""
+        """The journal in a file; raises `MusterError` if another program holds it, `OSError` if it is unreadable."""
         os.stat(file)
         lock = take_lock(file)
         if lock is None:

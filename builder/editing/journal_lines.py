@@ -128,7 +128,7 @@ def records_of(line: bytes) -> Iterator[Record | None]:
 
 
 def _plain_record(line: bytes) -> Record | None:
-    """The record of a line without a valid checksum: of a program that wrote none, or an entry that matches its address."""
+    """The record of a line without a valid checksum: of an older program, or an entry that matches its address."""
     found = _object(line)
     if found is None or "c" not in found:
         return found if found is not None and b'"c":"' not in line[-20:] else None

@@ -98,7 +98,7 @@ def deleted(state: Path) -> tuple[Deleted, ...]:
 
 
 def restore(one: Deleted, here: Path) -> Path:
-    """Restore a deleted list, under a numbered name if its own is in use, in `here` if its folder is gone; returns the path.
+    """Restore a deleted list, under a free name, in `here` if its folder is gone; returns the path.
 
     Raises `OSError` or `MusterError`; it is then still in the bin.
     """

@@ -85,7 +85,7 @@ def obstacle_to_change(path: Path, folders: tuple[Path, ...], state: Path) -> Te
 
 @contextmanager
 def locked_journal(path: Path, state: Path) -> Iterator[Journal]:
-    """Context with the journal of a list while its file is changed; raises `MusterError` if another window has it open."""
+    """Context with a list's journal while its file is changed; raises `MusterError` if another window has it."""
     journal = Journal.of_path(state, path)
     try:
         if journal.elsewhere:

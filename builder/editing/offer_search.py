@@ -126,7 +126,7 @@ def matching_rows(rows: Sequence[OfferRow], words: str, *, forgiving: bool = Tru
 Rank = tuple[int, int, bool, int, int]
 """Sort key of a match: worst grade of a word, whether it is blocked, sum of the grades, and list position."""
 WHOLE, NAMED, DESCRIBED, FEW_LETTERS = -1, 2, 5, 10
-"""Grades: the complete name; the last for names; the last for profile, equipment and synonyms; a word that only begins with a few letters."""
+"""Grades: the complete name; the greatest for names; the greatest for other words; a beginning of few letters."""
 
 
 def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str) -> list[tuple[Rank, OfferRow]]:

@@ -108,7 +108,7 @@ class RestoredChanges(NamedTuple):
 
 
 def restore_changes(journal: Journal, found: str, theirs: State, *, shown: bool) -> RestoredChanges:
-    """Compare a journal with its file, which has SHA-256 `found` and the content `theirs`, and record the file in the journal.
+    """Compare a journal with the file's SHA-256 `found` and content `theirs`, which are recorded in the journal.
 
     `shown` is true if the journal's current state can be shown.
     """

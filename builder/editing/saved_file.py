@@ -86,7 +86,7 @@ class Target(NamedTuple):
 
 
 class OwnFile:
-    """The file of a roster being edited, as last read or written; detects changes by others and keeps the user's answers."""
+    """The file of a roster being edited, as last read or written; detects changes by others and keeps answers."""
 
     draft: Draft
     """Draft of the file's content; before the first save the initial roster."""

@@ -242,7 +242,7 @@ class Session:
         return self._journal.history.labels()
 
     def draft_at(self, at: int) -> Draft:
-        """The draft of the state at this index of `history`; raises `MusterError` if its game or one of its keys no longer exists."""
+        """The draft of the state at this index of `history`; raises `MusterError` if it cannot be read any more."""
         return self._draft_of(self._journal.history.states[at])
 
     def saved_draft(self) -> Draft | None:
@@ -371,7 +371,7 @@ class Session:
         self.conflict = False
 
     def theirs(self) -> Draft:
-        """The draft of the file's present content, which may be overwritten once it was shown; raises `Unreadable` if it is no roster."""
+        """The draft of the present file, which may then be overwritten; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file.draft
         return lenient_reader.read_leniently(self._file.show(), self._folders)[0]

@@ -67,7 +67,7 @@ def _named(control: Control, one: Candidate) -> Candidate:
 
 
 def values(control: Control) -> tuple[Candidate, ...]:
-    """Candidates of a choice: its other values, the values that may be added, or the removal; empty for other controls."""
+    """Candidates of a choice: its other values, values that may be added, or the removal; empty for other controls."""
     if control.kind == "choice":
         return tuple(
             Candidate(control.key, c.name, controls.set_changes(control, c.value), c.blocked)

@@ -66,7 +66,7 @@ def search_words(*titles: Shown, synonyms: str = "", note: Shown = None) -> Word
 
 
 WHOLE, BEGINS, IN_TITLE, SYNONYM, IN_BOTH, PART, NOTE = -1, 0, 2, 3, 4, 5, 6
-"""Grades of a match, the smallest best: whole title, beginning of the title, of a word in it, synonym, title and note together, part of a word, note."""
+"""Grades of a match, the smallest best: whole title, its beginning, word in it, synonym, both, part of a word, note."""
 FEW = 3
 """Greatest length of words that are searched only at the beginning of titles."""
 

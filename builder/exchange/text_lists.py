@@ -36,7 +36,7 @@ _PRICES = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(rf"{_HALF}(?:\s*\+\s*{_HALF})+\s*{_PTS}?\s*$", re.IGNORECASE)
-"""Prices of a unit and those that are with it."""
+"""Pattern of the prices of a unit and of the units that belong to it: `415 + 96`."""
 _PRICED_FIRST = re.compile(rf"^{_HALF}\s+-\s+(?=\d+\s)")
 """Warmaster Selector puts the price before number and name: `135 - 3 Halberdiers`."""
 _TOTAL = re.compile(

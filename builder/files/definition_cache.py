@@ -30,7 +30,7 @@ from builder.systems import installed_games
 
 M = TypeVar("M", bound=Model)
 MAX_ENTRIES = 400
-"""Greatest number of cache entries: about three times the shipped definitions, since several program versions share the folder."""
+"""Greatest number of cache entries: thrice the shipped definitions, as program versions share the folder."""
 _CHECKSUM_BYTES = 32
 """Length of the checksum at the beginning of a cache entry."""
 

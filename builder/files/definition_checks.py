@@ -48,7 +48,7 @@ def check_definitions(
 def _references_of_shared(
     path: Path, document: Document, kind: str, model: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """Findings on undefined ids between a shared file and the other shared files; raises `Refused` if one of those is invalid."""
+    """Findings on undefined ids between shared files; raises `Refused` if another shared file is invalid."""
     documents, models = {kind: document}, []
     for name in system.files.shared:
         file = find((path.parent.parent, *folders), system.id, name)

@@ -57,7 +57,7 @@ def _file(folders: tuple[Path, ...], id: str) -> FoundFile | None:
 
 
 def event(pack: str, folders: tuple[Path, ...]) -> Event:
-    """A tournament pack, given by id or by file; raises `KeyError` if there is none, and `Refused` with findings if it is invalid."""
+    """A tournament pack, by id or file; raises `KeyError` if it is missing, `Refused` if it is invalid."""
     return _pack_of(file_of(pack, folders))
 
 

@@ -107,7 +107,7 @@ def merged(system: Game, documents: Mapping[str, Document], overlay: Document) -
 
 
 def validated(system: Game, documents: Mapping[str, Document], removed: Collection[str]) -> Definitions:
-    """The models of definition files by kind, the army's first, without what names only `removed` ids.
+    """Models of definition files by kind, the army's first, without references that contain only `removed` ids.
 
     Raises `Refused` with findings if they are invalid.
     """

@@ -17,7 +17,7 @@ STDIN = "-"
 
 
 def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
-    """The document of a YAML file or share code, or of a file in an archive (`lists.zip/ann.yaml`); without `links` links to files are refused.
+    """The document of a YAML file, share code or file in an archive; without `links` links to files are refused.
 
     Raises `Unreadable` if the file is missing, too large, not UTF-8 text or not YAML. Duplicate keys are findings of
     the document, and the rest is read.
@@ -78,7 +78,7 @@ def _document(data: bytes, name: str) -> Document:
 
 
 def shared_document(data: bytes, name: str | None) -> Document | None:
-    """The roster in the share code of a text; `None` if it has none. Raises `Unreadable` for other programs' rosters."""
+    """The roster in a text's share code; `None` without one. Raises `Unreadable` for other programs' rosters."""
     foreign = foreign_files.recognised(data)
     if foreign is not None:
         raise foreign.refusal(name)

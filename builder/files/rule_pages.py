@@ -1,4 +1,4 @@
-"""Rule pages on the search path: of each game in `lists/<game>/rule-pages.yaml`, of all games in `lists/rule-pages.yaml`."""
+"""Rule pages on the search path: `lists/<game>/rule-pages.yaml`, and `lists/rule-pages.yaml` for all games."""
 
 from __future__ import annotations
 

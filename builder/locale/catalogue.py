@@ -25,7 +25,7 @@ KEYWORDS = {"T": None, "N": (1, 2), "P": (1, 2), "refuse": None}
 """Functions whose first arguments are messages, as Babel's keywords."""
 
 PLURAL_FORMS = "nplurals=2; plural=(n > 1);"
-"""French as Muster writes it: one form for 0 and 1, one for all others (some libraries add a third for whole millions)."""
+"""French as Muster writes it: one form for 0 and 1, one for all others (some libraries add a third)."""
 
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 """Fixed date of the catalogues, so that equal messages give equal files."""

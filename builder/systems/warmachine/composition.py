@@ -1,4 +1,4 @@
-"""Checks of encounter, variants, house rules, doubts and unused warjack points (MK2-01 to MK2-04, MK2-06 to MK2-08, MK2-13, MK2-20)."""
+"""Checks of encounter, variants, house rules, doubts and unused warjack points (MK2-01 to 04, 06 to 08, 13, 20)."""
 
 from __future__ import annotations
 

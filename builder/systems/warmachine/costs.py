@@ -1,4 +1,4 @@
-"""Costs that depend on other entries: machines paid by warjack points, free models of a theme, entries not in play at first."""
+"""Costs that depend on other entries: machines paid by warjack points, and free models of a theme."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -118,7 +118,7 @@ def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
 
 
 def _free(army: Army) -> dict[int, Gift]:
-    """Free parts of entries by identity of the result: the most expensive line first, then the fewest parts, then by handle."""
+    """Free parts by Python's `id()` of the result: the dearest line first, then the fewest parts, then by handle."""
     found: dict[int, Gift] = {}
     for free in army.benefits.free:
         for own, left in _shares(army, free):

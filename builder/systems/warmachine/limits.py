@@ -265,7 +265,7 @@ def offer_to(host: EntryResult, take: str) -> str:
 
 
 def attachments(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-12, MK2-15: limits on attachments: one unit attachment, one kind of special weapon in limited number, one squire."""
+    """MK2-12, MK2-15: limits on attachments: one unit attachment, one kind of special weapon, one squire."""
     for host in army.ordered:
         if army.by_id.get(host.id) is not host:
             continue

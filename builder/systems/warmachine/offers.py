@@ -144,7 +144,7 @@ class Sizes(Number[Entry]):
 
 
 def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
-    """Choice of the number of models: printed sizes of units, groups of solos, models of special weapons (MK2-11, MK2-12, MK2-16)."""
+    """Choice of the number of models: sizes of units, groups of solos, special weapons (MK2-11, MK2-12, MK2-16)."""
     line, group = listing.line, listing.line.models_per_purchase
     path, label, code, section = ("size",), KEYS["size"], "warmachine.size", T("Models")
     source = rules.cite(line.source or listing.of.source)

@@ -13,9 +13,9 @@ class BreakPoint(NamedTuple):
     """Break point of an army."""
 
     units: int
-    """Number of units of the army."""
+    """Number of all units of the army."""
     counted: int
-    """Number of units that count."""
+    """Number of units that count for the break point."""
     at: int
     """Number of lost units at which the army breaks."""
     note: Shown = None

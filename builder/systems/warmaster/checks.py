@@ -109,7 +109,7 @@ def edition_findings(army: Army) -> Iterator[Finding]:
 
 
 def doubt_findings(army: Army) -> Iterator[Finding]:
-    """Findings on what the published army list leaves uncertain: once on the whole list, then on each entry and item taken."""
+    """Remarks on what the army list leaves uncertain: on the whole list, then on each entry and item taken."""
 
     def found(doubt: Name | None, path: Keys, entry: str | None = None, named: Name | None = None) -> Iterator[Finding]:
         """A remark on a doubt, `None` for none, with the display name `named` of its subject."""

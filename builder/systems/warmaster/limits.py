@@ -75,7 +75,7 @@ def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     """Function that words the finding on too few of a line or upgrade; `concerns` are ids that its fix needs."""
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = T(
             "{name}: {count} taken, at least {least} required.", name=name, count=breach.found, least=breach.allowed
         )
@@ -88,7 +88,7 @@ def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     """Function that words the finding on too many of a line or upgrade; `concerns` are ids that its fix needs."""
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=breach.found, most=breach.allowed)
         if not breach.allowed:
             text = T("{name}: {count} taken, none allowed.", name=name, count=breach.found)
@@ -119,7 +119,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
     """WM-23: limit of points left unspent."""
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         left = int(breach.found)
         text = P("{left} point is unspent.", "{left} points are unspent.", "left", left=Quarters(left))
         return Wording(text, T("Add something."), to_number(left), int(breach.allowed) // QUARTERS)
@@ -135,7 +135,7 @@ def item_cap(army: Army) -> Iterator[ArmyLimit]:
     cap = army.roster.item_cap
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         spent = int(breach.found)
         text = T(
             "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
@@ -161,7 +161,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
     lines = {u.id: u.name for u in army.rules.army.units if army.rules.role(u) == "general"}
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         fix = T("Keep only one.")
         if not breach.over:
             named = T("Add a general: {names}.", names=alternatives(lines.values()))
@@ -292,7 +292,7 @@ def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
     have, (printed, rule) = sum(map(having.amount, taken)), WAYS[part]
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = P(
             "{upgrade}: {have} of {count} units ({name}) has it; {part}.",
             "{upgrade}: {have} of {count} units ({name}) have it; {part}.", "have",
@@ -327,7 +327,7 @@ def _as_many(army: Army, unit: Line, upgrade: Upgrade, other: str) -> ArmyLimit:
     name, of = upgrade.name, army.rules.word(other)
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = P(
             "{upgrade}: {have} unit, at most {most} allowed (one for each unit of {other}).",
             "{upgrade}: {have} units, at most {most} allowed (one for each unit of {other}).", "have",
@@ -360,7 +360,7 @@ def _stand_ins(army: Army, unit: Line, id: str, having: list[EntryResult], most:
     other = army.rules.word(id)
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = T(
             "{name}: {count} fielded as {other}, at most {most} allowed.",
             name=unit.name, count=breach.found, other=other, most=breach.allowed,
@@ -395,7 +395,7 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
     units = host.entry.count
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = P(
             "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
             host=host.name, count=breach.upto, units=units,
@@ -425,7 +425,7 @@ def _size(army: Army, result: EntryResult, unit: Line) -> ArmyLimit:
     allowed = (unit.size, unit.size + 1) if result.id in army.stands else (unit.size,)
 
     def wording(breach: Breach) -> Wording:
-        """The wording for one breach."""
+        """Text and fix of the finding on a breach."""
         text = P(
             "{name}: a unit of {stands} stand; units must have {whole}.",
             "{name}: a unit of {stands} stands; units must have {whole}.",

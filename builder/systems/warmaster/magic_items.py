@@ -56,7 +56,7 @@ def _is_for(carrier: Fielded, id: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class MagicItems(AnyOf[Entry]):
-    """Choice of magic items: one for each unit; if an entry has several units, the carrier must be an entry of its own."""
+    """Choice of magic items: one for each unit; of several units the carrier must be an entry of its own."""
 
     assigned: str
     """Citation of the rule that the carrier must be an entry of its own."""

@@ -69,7 +69,7 @@ class Beside:
 
     @cached_property
     def left(self) -> dict[str, int]:
-        """How many units, upgrades, magic items and stands the limits allow besides the other entries, by id."""
+        """Numbers of units, upgrades, magic items and stands that the limits leave for the entry, by id."""
         return limits.numbers_left(limits_of(self.others))
 
     def there(self, trial: Entry) -> set[str]:

@@ -1,4 +1,4 @@
-"""The quick reference: phases of the turn, moves and attacks, and the meanings of the card symbols that this army has."""
+"""The quick reference: phases of the turn, moves and attacks, and meanings of the army's card symbols."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -104,7 +104,7 @@ def worth_in_game(result: EntryResult, army: Army) -> WorthInGame | None:
 
 
 def costs(result: EntryResult, army: Army) -> Iterator[Line]:
-    """Labelled lines: the entry's whole cost, the part paid by warjack points, and a unit's value at full and below half strength."""
+    """Labelled lines: whole cost, the part paid by warjack points, and a unit's value in full and below half."""
     terms, cost, paid = army.rules.system.terms, Quarters(result.facts.cost), Quarters(result.facts.paid)
     if result.facts.role == "warcaster":
         text = T("+{used} / {brought}", used=Quarters(used(result, army)), brought=Quarters(brought(result)))
@@ -119,7 +119,7 @@ def costs(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def _abilities(listing: Listing, rules: Rules) -> Iterator[Tag]:
-    """A tag for each ability printed on the models' cards, with the models that have it; advantages are left out, and the ability's text is on the card only."""
+    """A tag for each ability on the cards, with the models that have it; its text is on the card only."""
     signs = rules.system.advantages
     bearers: dict[Shown, list[ModelSpec]] = {}
     for spec in listing.line.models:

@@ -110,7 +110,7 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
 
 
 def lines(entry: ListEntry, rules: Rules) -> Iterator[WeaponLine]:
-    """An entry's weapons for other programs: range in inches, P+S or else POW as strength, everything else on the card as notes."""
+    """An entry's weapons for JSON: range in inches, P+S or else POW as strength, all other figures as notes."""
     for (weapon, _), armed in zip(borne(entry), arms(entry, rules), strict=True):
         reach = re.search(r"\d+", str(weapon.rng or ""))
         strength = weapon.pow if weapon.p_s is None else weapon.p_s

@@ -56,7 +56,7 @@ def worth_reduced(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def formations(result: EntryResult, army: Army) -> Iterator[Formation]:
-    """Formations of a unit in line and in column (WME p. 11), units with an added stand first; of a single stand only if its base is special."""
+    """Formations in line and column (WME p. 11), with an added stand first; none for one stand of usual base."""
     bases, unit = army.rules.system.bases, result.facts.unit
     if bases is None or (bases.editions and army.rules.army.edition not in bases.editions):
         return

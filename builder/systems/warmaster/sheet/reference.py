@@ -11,7 +11,7 @@ from builder.systems.warmaster.entries import EntryResult
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """Tables of the game, of the army’s rules and its spells, in the order of the turn; and the titles of all tables."""
+    """Tables of the game, the army’s rules and its spells, in the order of the turn; and titles of all tables."""
     names = army.rules.system.turn
     places = {id: place for place, id in enumerate(names, 1)}
     known = sorted((*_of_game(army, whole), *_of_army(army)), key=lambda one: places.get(one[0], 0) if one[0] else 0)

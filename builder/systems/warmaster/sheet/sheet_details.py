@@ -16,7 +16,7 @@ from builder.systems.warmaster.rules import Rules
 
 
 def detailed(result: EntryResult, army: Army) -> EntryResult:
-    """An entry with its victory points as plain facts for other programs; an added stand with the armour of its unit."""
+    """An entry with its victory points as facts for JSON; an added stand with the armour of its unit."""
     unit, host = result.facts.fielded, army.by_id.get(result.under or "")
     if unit is None:
         return result
