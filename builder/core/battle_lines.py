@@ -26,7 +26,7 @@ class BattleColumn(NamedTuple, Generic[Label_co]):
     strong: bool = False
     """True if the column is set in bold because it is looked up often."""
     priced: bool = False
-    """True for points, which not every copy shows."""
+    """True for a column of points, which copies without prices leave out."""
 
 
 class Leading(NamedTuple):

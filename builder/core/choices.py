@@ -38,7 +38,7 @@ class Option(NamedTuple):
 
     name: Shown
     points: int | None = 0
-    """Quarters; `None` if the price depends on other choices."""
+    """Price in quarters; `None` if the price depends on other choices."""
     rule: str | None = None
     """Citation of the price; if `None`, that of the choice."""
     per_model: bool = False

@@ -59,9 +59,9 @@ def attribute(model: type[Model], key: str) -> str:
 
 
 def with_renamed_handles(values: Mapping[str, Plain], ties: Iterable[ReferenceKey], rename: Rename) -> dict[str, Plain]:
-    """Plain values with handles renamed; references to removed entries are left out.
+    """Plain values with the handles at the keys `ties` renamed; references to removed entries are left out.
 
-    Keys without a meaning and lists or mappings that become empty are removed too.
+    Sibling keys of a removed reference, and lists or mappings that become empty, are removed too.
     """
     found: Plain = dict(values)
     for tie in ties:

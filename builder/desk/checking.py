@@ -71,11 +71,11 @@ class Report(NamedTuple):
     """Values that are compared with other lists; `None` without comparison."""
     system: str = ""
     list_fingerprint: str | None = None
-    """Code of its choices only; `None` unless fingerprints are requested."""
+    """List code of the choices only; `None` unless fingerprints are requested."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Code, handle of the entry and path of each finding hidden from the opponent; filled if letters are written."""
     open_fingerprint: str | None = None
-    """Code of what the opponent may see; `None` unless fingerprints are requested."""
+    """List code of what the opponent may see; `None` unless fingerprints are requested."""
     open_points: int | None = None
     """Price in quarters of what the opponent may see; `None` unless fingerprints are requested."""
     open_score: Plain = None

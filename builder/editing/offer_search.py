@@ -184,9 +184,9 @@ def _grade(known: _Words, word: str) -> int | None:
 
 
 STEM = 4
-"""Least number of common letters at which a longer word counts as a form: `halberd` in halberdiers."""
+"""Least number of letters of a word whose longer forms match as well: `halberd` and halberdiers."""
 ENDING = 4
-"""Greatest number of letters that such a form may have in addition."""
+"""Greatest number of letters by which a typed word may be longer than the word of an offer that it matches."""
 NEAR = 78
 """Least similarity (0 to 100) at which a word may be a misspelling of another."""
 

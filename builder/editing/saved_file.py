@@ -103,7 +103,7 @@ class OwnFile:
         """SHA-256 of the changed content shown last, the only one that may be overwritten; `None` without one."""
 
     def hold(self, draft: Draft, document: Document | None = None) -> None:
-        """Set the content of the file, and the document read or written, if any."""
+        """Record the draft of the file's content, and the document that was read or written, if any."""
         self.draft, self.made_with = draft, MadeWith.of(draft)
         self.document = document or self.document
 

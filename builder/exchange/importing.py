@@ -19,7 +19,7 @@ from builder.files.lenient_reader import Draft, read_leniently
 
 
 class ArmyId(NamedTuple):
-    """An army that a list may be of."""
+    """Id of an army with the id of its game, and the army's name."""
 
     system: str
     army: str

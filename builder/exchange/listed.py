@@ -32,7 +32,7 @@ class ListedUnit(NamedTuple):
     points: float | None = None
     """Price that is written for it; `None` without one, or if several are written."""
     may_be_title: bool = False
-    """True if the line stands where lists have their title."""
+    """True if the line is at a place where lists have their title."""
 
     @property
     def levels(self) -> set[int]:

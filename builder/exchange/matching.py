@@ -97,7 +97,7 @@ def _spoken(name: Shown) -> Iterator[str]:
 
 
 def match(listed: Listed, library: Library) -> Matched:
-    """The roster made of a written list with the offers of an army; its notes hold what was not understood."""
+    """The roster made of a written list with the offers of an army; its notes contain what was not understood."""
     limit = listed.limit or max(1, round(listed.claimed or 0) or library.system.editor.usual_limit)
     values = {**library.system.editor.starter(library.rules, min(limit, MAX_LIMIT)), **listed.values}
     values |= {"limit": min(limit, MAX_LIMIT), "name": listed.name[:MAX_NAME]}
@@ -127,7 +127,7 @@ class _Maker:
         self._library = library
         self._names = names_of(muster(draft.roster, library).available)
         self._host: tuple[int, Available] | None = None
-        """Index and offer of the last entry that is not below another."""
+        """Index and offer of the last entry that is not a part of another entry."""
 
     def add(self, unit: ListedUnit) -> list[Line]:
         """Add a unit, or an option of the last one; returns what became of its line."""
