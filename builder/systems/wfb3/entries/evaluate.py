@@ -139,7 +139,7 @@ def _not_in_list(entry: Entry, rules: Rules) -> Finding:
         allowed=suggestions(entry.take, rules.takeable(), rules.line_name),
         suggest=lambda: (
             _other_list_fix(entry, rules)
-            or did_you_mean(entry.take, rules.takeable(), rules.taken)
+            or did_you_mean(entry.take, rules.takeable(), rules.line_name)
             or T("Remove the entry, or take something else.")
         ),
         by="list",
