@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Options that several commands share; each function adds its option to the parser of a command."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from builder.core.findings import T
 
 
 def output(to: Parser) -> None:
-    """Add the option for an output file instead of the terminal."""
+    """Add the option for a file to write instead of the standard output."""
     described = T("file to write (default: standard output)")
     to.file("-o", "--output", metavar=T("FILE"), help=described)
 
 
 def jobs(to: Parser) -> None:
-    """Add the option for the number of processes."""
+    """Add the option for the number of worker processes."""
     described = T("number of processes (default: by the number of files and processors)")
     to.add("--jobs", kind=number, metavar="N", help=described)
 
 
 def system(to: Parser) -> None:
-    """Add the option for the game."""
+    """Add the option for the id of the game."""
     described = T("the game, if the same id exists in several (default: the first)")
     to.add("--system", kind=named, metavar="ID", help=described)
 
 
 def judged_for(to: Parser) -> None:
-    """Add options for the event and its sign-up sheet."""
+    """Add the options for the event to check rosters against and for its sign-up sheet."""
     pack = T("check rosters against this event, given by the id of its pack or by its file")
     to.file("--event", metavar=T("PACK"), help=pack)
     sheet = T(
@@ -36,7 +36,7 @@ def judged_for(to: Parser) -> None:
 
 
 def copies(to: Parser) -> None:
-    """Add options for the kind of copy and prices."""
+    """Add the options for the copy to show (player, opponent, umpire) and for prices."""
     to.add(
         "--copy",
         choices=("player", "opponent", "umpire"),
@@ -51,7 +51,7 @@ def copies(to: Parser) -> None:
 
 
 def exclude(to: Parser) -> None:
-    """Add the option for files of a folder to leave out."""
+    """Add the option for name patterns of files in a folder to skip."""
     to.add(
         "--exclude",
         action="append",

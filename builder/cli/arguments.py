@@ -1,4 +1,4 @@
-"""Arguments of all commands, with help in both languages."""
+"""Options and arguments of all commands, with help in both languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 
 class Context:
-    """The input of every command: arguments, language, folders of definitions."""
+    """The input of every command: parsed arguments, language, and folders of definitions."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.arguments = given
@@ -39,7 +39,7 @@ class Context:
         self.put(f"{clean(self.lang.say(text))}\n")
 
     def talk(self, text: Shown) -> None:
-        """Write a message to stderr."""
+        """Write a text as one line to stderr."""
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
@@ -72,7 +72,7 @@ def parser(lang: Language) -> Parser:
 
 
 def completed(words: Sequence[str]) -> list[str]:
-    """The arguments, with `build` inserted if a roster is given instead of a command.
+    """The command line with `build` inserted before a roster that is given without a command.
 
     `help COMMAND` becomes `COMMAND --help`.
     """
@@ -91,7 +91,7 @@ def completed(words: Sequence[str]) -> list[str]:
 
 
 def _common(to: Parser, *, top: bool = False) -> None:
-    """Add options that may precede or follow the command."""
+    """Add the options that every command has, to the parser of a command or, with `top`, of the program."""
     missing: str | None = None if top else argparse.SUPPRESS
     to.add("-h", "--help", action="help", help=T("show this help and exit"))
     described = T("language (default: $MUSTER_LANG, then the system’s)")

@@ -28,9 +28,9 @@ from builder.cli.parent_watch import PATIENCE, WATCHED
 from builder.core.findings import Plain
 
 WIDEST, HIGHEST = 500, 200
-"""Greatest columns and lines of a page, in any window."""
+"""Greatest number of columns and of lines of a page, whatever the size of its window."""
 MOST_PAGES = 8
-"""Greatest number of open pages."""
+"""Greatest number of pages open at the same time."""
 MOST_BEGUN = 30
 """Greatest number of pages opened within a minute."""
 MOST_BYTES = 256_000
@@ -51,11 +51,11 @@ MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
 
 
 class Refused(Exception):
-    """Error for a message that our pages never send."""
+    """Error for a message or an address that a page of this server never sends."""
 
 
 def size(value: Plain, most: int) -> int:
-    """A number of columns or lines, at most `most`; raises `Refused` for other values."""
+    """A number of columns or lines, at most `most`; raises `Refused` unless it is a positive whole number."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise Refused
     return min(value, most)
@@ -64,7 +64,7 @@ def size(value: Plain, most: int) -> int:
 def asked(value: str | None, otherwise: int, most: int) -> int:
     """A number of columns or lines from the query of an address, at most `most`; `otherwise` if it is missing.
 
-    Raises `Refused` for other texts.
+    Raises `Refused` for a text that is not a positive whole number.
     """
     if value is None:
         return otherwise
@@ -74,7 +74,7 @@ def asked(value: str | None, otherwise: int, most: int) -> int:
 
 
 class _Pipes(TypedDict):
-    """Pipes of a process."""
+    """Pipes for the standard streams of a process, as arguments of `create_subprocess_shell`."""
 
     stdin: int
     stdout: int
@@ -82,10 +82,10 @@ class _Pipes(TypedDict):
 
 
 class Page(AppService):
-    """The process of a page, and the socket that it is shown on; the process outlives the socket for a while."""
+    """A page in a browser: the builder's process, which can outlive the socket on which the page is shown."""
 
     def __init__(self, command: str, name: str, downloads: DownloadManager) -> None:
-        """`name` is the id that the page in the browser sent; empty if none."""
+        """`name` is the id that the page in the browser sent; empty if it sent none."""
         super().__init__(
             command,
             write_bytes=self._write_bytes,
@@ -109,11 +109,13 @@ class Page(AppService):
         """Task that ends the builder if its page does not come back."""
 
     async def _write_bytes(self, data: bytes) -> None:
+        """Send output of the builder to the browser; it is dropped without a socket."""
         if self.socket is not None:
             with contextlib.suppress(ConnectionError):  # whoever comes back sees all of it anew
                 await self.socket.send_bytes(data)
 
     async def _write_str(self, text: str) -> None:
+        """Send a message of the builder to the browser; it is dropped without a socket."""
         if self.socket is not None:
             with contextlib.suppress(ConnectionError):
                 await self.socket.send_str(text)
@@ -132,7 +134,7 @@ class Page(AppService):
         return self.process.stdin
 
     async def start(self, width: int, height: int) -> None:
-        """Start the process, and forward its output."""
+        """Start the builder's process, and begin to forward its output."""
         self.process = await self._open_process(width, height)
         self.reading = asyncio.create_task(self.run())
 
@@ -185,7 +187,7 @@ class Page(AppService):
         await self.set_terminal_size(width, height)
 
     async def _open_process(self, width: int, height: int) -> Process:
-        """Start the builder as textual-serve would, with its driver for browsers."""
+        """Start the builder like textual-serve does, with Textual's driver for browsers."""
         environment = {
             **os.environ,
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
@@ -211,12 +213,12 @@ class Page(AppService):
             os.close(watched)
 
     environment: Mapping[str, str] = MappingProxyType({})
-    """Additional environment variables of the process."""
+    """Environment variables of the process in addition to those of the server."""
     held: int | None = None
-    """The server's end of a pipe; the process watches the other end, and ends when this one is closed."""
+    """The server's end of a pipe whose other end the process watches to end with the server; `None` if closed."""
 
     async def stop(self) -> None:
-        """End the process: by a message, then by SIGTERM, then by SIGKILL."""
+        """End the process: by a message to quit, else by SIGTERM, else by SIGKILL."""
         process = self.process
         if process is None or self.ending:
             return
@@ -249,14 +251,14 @@ def _send(process: Process, what: signal.Signals) -> None:
 
 
 class Rate:
-    """Limit of a number of events within a number of seconds."""
+    """Counter that limits events to `most` within a number of seconds."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most, self.seconds = most, seconds
         self.since, self.count = 0.0, 0
 
     def allows(self) -> bool:
-        """Count an event; true if it is within the limit."""
+        """Count an event; true if the events counted are within the limit."""
         now = time.monotonic()
         if now - self.since > self.seconds:
             self.since, self.count = now, 0
@@ -265,7 +267,7 @@ class Rate:
 
 
 async def converse(socket: web.WebSocketResponse, page: Page) -> None:
-    """Forward messages from a browser until it closes or sends an invalid one."""
+    """Forward a browser's messages to the builder until the socket closes; close it at an invalid message."""
     rate = Rate(MOST_MESSAGES, 1)
     async for message in socket:
         if message.type != WSMsgType.TEXT:
@@ -281,6 +283,7 @@ async def converse(socket: web.WebSocketResponse, page: Page) -> None:
 
 
 async def _handed_on(message: Plain, socket: web.WebSocketResponse, page: Page) -> None:
+    """Act on a message of the page; raises `Refused` for unknown messages."""
     match message:
         case ["stdin", str(text)]:
             await page.send_bytes(text.encode())

@@ -39,9 +39,9 @@ from builder.locale import Language
 
 MAX_PORT = 65_535
 _FILES = Path(__file__).resolve().parent / "browser"
-"""Files of the page besides those of textual-serve."""
+"""Folder of the page's files that are not those of textual-serve."""
 _NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}")
-"""Pattern of a page's id: random ids of the browser and of the page."""
+"""Pattern of a page's id: a random id of the browser, a hyphen, a random id of the page."""
 _FAULTS = (WSCloseCode.UNSUPPORTED_DATA, WSCloseCode.POLICY_VIOLATION, WSCloseCode.MESSAGE_TOO_BIG)
 """Close codes for sockets that sent an invalid message."""
 _SAFE = {
@@ -52,7 +52,7 @@ _SAFE = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""Headers that forbid content from elsewhere and frames of other sites."""
+"""Headers of every answer: they forbid content of other sites, and frames in other sites."""
 _TEXTS: dict[str, Text] = {
     "opening": T("Opening Muster…"),
     "lost": T("The connection is lost; trying again… What you entered is kept."),
@@ -71,7 +71,7 @@ _TEXTS: dict[str, Text] = {
 """Texts of the page."""
 _PATIENCE = 8.0  # seconds that open pages have to end; each process has less
 TOKEN = "token"  # noqa: S105 - its name, not itself
-"""Name of the key in the address."""
+"""Name of the query parameter with the key that browsers need for access."""
 
 
 def command(roster: str | None, lang: str | None, lists: Sequence[str]) -> str:
@@ -120,7 +120,10 @@ def token() -> str:
 
 
 def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
-    """Environment variables that restrict pages to files below the current folder and the roster's, besides the program's own."""
+    """Environment variables that restrict the builder to files below the current folder and the roster's folder.
+
+    The program's own folders are allowed too; `lists` may only be read.
+    """
     own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
     below = dict.fromkeys(
         [*own, str(state_folder.place()), str(definition_cache.folder()), str(search_path.collection_file())]
@@ -132,7 +135,7 @@ def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
 
 
 def address(host: str, port: int, key: str | None = None, url: str | None = None) -> str:
-    """Address for a browser on this machine, or on another one if the server is open to them."""
+    """The web address of the server, with the key if there is one; `url` is its public address, if known."""
     if key is not None:
         return f"{url or address(host, port)}/?{TOKEN}={key}"
     if url is not None:
@@ -143,6 +146,7 @@ def address(host: str, port: int, key: str | None = None, url: str | None = None
 
 
 def _with_port(host: str, port: int | None) -> str:
+    """The host of a web address with its port, if given; an IPv6 address in brackets."""
     host = f"[{host}]" if ":" in host else host
     return host if port is None else f"{host}:{port}"
 
@@ -183,7 +187,7 @@ class Site(Server):
         self.tell = tell
         self.environment = environment
         self.open: set[Page] = set()
-        """Pages that have a process."""
+        """Pages whose process has not ended, with or without a socket."""
         self.closing = False
         self.begun = Rate(browser_pages.MOST_BEGUN, 60)
         self.lang = lang
@@ -209,6 +213,8 @@ class Site(Server):
         return app
 
     def _guarded(self) -> Middleware:
+        """Middleware that refuses requests for other hosts, from other origins or without the key."""
+
         @web.middleware
         async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             if not self.is_ours(request.host, request.headers.get("Origin")):
@@ -227,11 +233,11 @@ class Site(Server):
         return guard
 
     def knows(self, given: str) -> bool:
-        """True if this is the key; compared in constant time."""
+        """True if `given` is the key of this server; compared in constant time."""
         return hmac.compare_digest(given.encode("utf-8", "replace"), (self.key or "").encode())
 
     def _welcome(self, request: web.Request) -> web.StreamResponse:
-        """Store the key in a cookie, and redirect to the address without it."""
+        """Answer a request that has the key in its address: set a cookie, redirect to the address without key."""
         rest = [(k, v) for k, v in request.query.items() if k != TOKEN]
         answer = web.Response(status=302)
         answer.headers["Location"] = (self.given_url or "") + str(request.rel_url.with_query(rest))
@@ -241,7 +247,7 @@ class Site(Server):
         return answer
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Connect a page to its process: the previous one if it returns, or a new one."""
+        """Connect a browser's socket to the process of its page; a page that is not known gets a new process."""
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=browser_pages.MOST_BYTES)
         name = request.query.get("page", "")
         try:
@@ -287,7 +293,7 @@ class Site(Server):
         return len(self.open) < browser_pages.MOST_PAGES
 
     async def _make_room(self, name: str) -> None:
-        """End waiting processes: all whose pages were in the same browser, or else the oldest one if there is no room.
+        """End processes of pages that were left in the same browser, or the one left longest ago if there is no room.
 
         Unsaved changes are in their journals, and the new page can open them.
         """
@@ -297,7 +303,7 @@ class Site(Server):
         await asyncio.gather(*(self._end(p) for p in ended))
 
     async def _left(self, page: Page, code: int | None) -> None:
-        """Handle a lost socket: the process waits for its page if it may return."""
+        """Handle a page's lost socket by its close code: end the process now, or later unless the page returns."""
         page.socket, page.left = None, time.monotonic()
         if not page.name or page.over or code in _FAULTS or self.closing:
             await asyncio.shield(self._end(page))
@@ -313,7 +319,7 @@ class Site(Server):
         page.waiting = asyncio.create_task(end())
 
     async def _end(self, page: Page) -> None:
-        """End a page's process for good."""
+        """End a page's process, and do not wait for the page any longer."""
         page.over = True
         if page.waiting is not None:
             page.waiting.cancel()
@@ -322,7 +328,7 @@ class Site(Server):
         self.open.discard(page)
 
     def _full(self) -> Text:
-        """Message that no further page can be opened, for user and operator."""
+        """Message to the user that no page can be opened now; the operator is told too."""
         text = T(
             "{count} pages are open, or too many were opened within a minute: close one and try again.",
             count=len(self.open),
@@ -336,7 +342,7 @@ class Site(Server):
         await asyncio.gather(*(self._end(page) for page in tuple(self.open)), return_exceptions=True)
 
     def is_ours(self, host: str, origin: str | None) -> bool:
-        """True if a request is for one of this server's names, and comes from its own pages or from none.
+        """True if a request is for one of this server's names, and its origin is this server or missing.
 
         Pages of other sites may open sockets to any address, and may map a name of theirs to this machine; browsers
         reveal both in headers.
@@ -348,7 +354,7 @@ class Site(Server):
         )
 
     def _is_known(self, url: str) -> bool:
-        """True if the host of an address is a name of this machine or an IP address.
+        """True if the host in a web address is a name of this machine or an IP address.
 
         Anything but a plain host and port is refused, so that it can be inserted into a page.
         """
@@ -366,7 +372,7 @@ class Site(Server):
         return True
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """The page, with all parts from this server."""
+        """The page, all of whose parts come from this server."""
         base = self.given_url or f"{request.scheme}://{request.host}"
         texts = {name: self.lang.say(text) for name, text in _TEXTS.items()}
         parts = {
@@ -382,32 +388,33 @@ class Site(Server):
 
 
 def _is_of(origin: str, url: str) -> bool:
-    """True if an origin header matches this address."""
+    """True if an origin header has the scheme, host and port of a web address."""
     parts = urlsplit(url)
     return origin.lower() == f"{parts.scheme}://{parts.netloc}".lower()
 
 
 class _OneLine(logging.Handler):
-    """Log handler that writes one line instead of a traceback."""
+    """Log handler that reports a failed request as one line instead of a traceback."""
 
     def __init__(self, tell: Callable[[Text], None]) -> None:
         super().__init__(logging.ERROR)
         self.tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Report a failed request as one line."""
+        """Report the failed request of a log record to the operator."""
         problem = record.exc_info[1] if record.exc_info else None
         reason = record.getMessage() if problem is None else f"{type(problem).__name__}: {problem}"
         self.tell(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))
 
 
 def _quiet(tell: Callable[[Text], None]) -> None:
+    """Replace the log handlers of the web server by one that calls `tell` with one line."""
     for name in ("aiohttp.server", "aiohttp.web", "aiohttp.websocket", "asyncio", "textual-serve"):
         log = logging.getLogger(name)
         log.handlers, log.propagate = [_OneLine(tell)], False
 
 
 def run(site: Site, listening: socket.socket) -> None:
-    """Serve until the program is terminated."""
+    """Serve the site on a listening socket until the program is terminated."""
     _quiet(site.tell)
     web.run_app(site.application(), sock=listening, print=None, access_log=None, shutdown_timeout=_PATIENCE)

@@ -13,7 +13,10 @@ _CODES: dict[Style, str] = {"good": "32", "bad": "1;31", "warning": "33", "note"
 
 
 def wanted(asked: str) -> bool:
-    """True if output is coloured: as requested, else on a terminal or with FORCE_COLOR, unless NO_COLOR is set."""
+    """True to colour the output: as `asked` (`always`, `never`), or with `auto` on a terminal unless NO_COLOR is set.
+
+    FORCE_COLOR colours output that is not on a terminal.
+    """
     if asked != "auto":
         return asked == "always"
     if os.environ.get("NO_COLOR"):
@@ -22,7 +25,7 @@ def wanted(asked: str) -> bool:
 
 
 def painted(lines: Iterable[tuple[Style, str]]) -> str:
-    """Lines in their colours, without other characters that control a terminal."""
+    """Lines in the colours of their styles, without other control characters."""
     return "".join(
         f"\x1b[{_CODES[style]}m{without_control_characters(line)}\x1b[0m\n"
         if _CODES[style]

@@ -17,7 +17,7 @@ from builder.sheet.model import Copy
 
 FILE = "event.toml"
 LARGEST = 100_000
-"""Greatest size of the file in bytes."""
+"""Greatest size of `event.toml` in bytes."""
 
 Value = Annotated[str, Field(min_length=1, max_length=1_000)]
 
@@ -37,7 +37,7 @@ class EventOptions(Model):
 
 
 def options_beside(lists: str) -> EventOptions:
-    """The options in the file beside a folder of lists, with absolute paths; none without the file.
+    """The options in the `event.toml` beside a folder of lists, with absolute paths; defaults without that file.
 
     Raises `MusterError` if it cannot be read, and `Unreadable` with findings if it is invalid.
     """

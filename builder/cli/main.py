@@ -24,7 +24,7 @@ from builder.files import failures, path_names, search_path
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; user errors never raise.
+    """Run a command line and return its exit code; user errors are printed, not raised.
 
     Failures of the streams are handled by `run`.
     """
@@ -65,6 +65,7 @@ def main(given: Sequence[str] | None = None) -> int:
 
 
 def _asked_language(words: Sequence[str]) -> str | None:
+    """The value of `--lang` in a command line, valid or not; `None` without the option."""
     for index, word in enumerate(words):
         if word == "--lang" and index + 1 < len(words):
             return words[index + 1]
@@ -105,7 +106,7 @@ def run() -> None:
 
 
 def _bug(error: Exception) -> int:
-    """Save the traceback in a report, and print one line about it."""
+    """Save the traceback of a bug in a report file, and print one line about it; returns the exit code."""
     lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
     file = failures.report(error)
     if file:

@@ -1,4 +1,4 @@
-"""Parser of the command line: errors name what was wrong and the nearest of what is known."""
+"""Parser of the command line; its errors say what was wrong and suggest the nearest valid word."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from builder.core.terminal_text import clean
 Say = Callable[[Shown], str]
 """Function that translates a text."""
 Kind = Callable[[Say], Callable[[str], str | int]]
-"""Function from a translation to a type of argparse, whose errors it words."""
+"""Function that takes a translation and returns an argument type with translated error messages."""
 
 DIGITS = 18
-"""Greatest number of digits of a number."""
+"""Greatest number of digits of a number in an argument."""
 
 
 def number(say: Say) -> Callable[[str], int]:
@@ -59,7 +59,7 @@ def named(say: Say) -> Callable[[str], str]:
 
 
 class _More(TypedDict, total=False):
-    """Arguments of argparse that are passed on."""
+    """Arguments of `add_argument` that `Parser.add` passes on unchanged."""
 
     action: str
     choices: Iterable[str] | Iterable[int]
@@ -71,7 +71,7 @@ class _More(TypedDict, total=False):
 
 
 class _OfFile(TypedDict, total=False):
-    """Arguments of an argument for files."""
+    """Arguments of `Parser.add` that may be given for a file or folder."""
 
     among: argparse._ActionsContainer
     help: Shown
@@ -83,9 +83,9 @@ class Parser(argparse.ArgumentParser):
     """Parser that takes unabbreviated options between arguments, and exits with the documented code on errors."""
 
     say: Say
-    """Translates what it says."""
+    """Translates help and errors of the parser."""
     commands: Mapping[str, Parser] = {}
-    """Parsers of the commands, by name; empty for that of a command."""
+    """Parsers of the commands, by name; empty for the parser of a command."""
     _in_passes = False
 
     def add(
@@ -98,9 +98,9 @@ class Parser(argparse.ArgumentParser):
         complete: str | None = None,
         **more: Unpack[_More],
     ) -> None:
-        """Add an argument with its texts translated; `among` is a group of options that exclude one another.
+        """Add an argument with translated texts; `among` is a group of options that exclude one another.
 
-        With `complete`, `file` or `directory`, shells complete such names.
+        `complete` is `file` or `directory` if shells complete names of files or folders for it.
         """
         added = (among or self).add_argument(*names, **more)
         added.help = None if help is None else self.say(help)
@@ -112,7 +112,7 @@ class Parser(argparse.ArgumentParser):
             added.complete = complete  # type: ignore[attr-defined] # what `shtab` reads
 
     def file(self, *names: str, **more: Unpack[_OfFile]) -> None:
-        """Add an argument for a file, or a value that may be one."""
+        """Add an argument for a file, or for a value that may be a file."""
         self.add(*names, complete="file", kind=named, **more)
 
     def folder(self, *names: str, **more: Unpack[_OfFile]) -> None:
@@ -120,14 +120,14 @@ class Parser(argparse.ArgumentParser):
         self.add(*names, complete="directory", kind=named, **more)
 
     def error(self, message: str) -> NoReturn:
-        """Print the usage and the message, and exit."""
+        """Print the usage and the message on stderr, and exit with the code for bad arguments."""
         self.print_usage(sys.stderr)
         self.exit(UNREADABLE, f"{self.prog}: {clean(message)}\n")
 
     def parse_known_args(  # type: ignore[override] # the namespace is always one of argparse
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """The arguments read, with an error for unknown options; those of a command may stand in any order."""
+        """The parsed arguments, with options of a command in any order; exits with an error for unknown options."""
         if self._in_passes:
             return super().parse_known_args(args, namespace)
         words = sys.argv[1:] if args is None else list(args)
@@ -148,7 +148,7 @@ class Parser(argparse.ArgumentParser):
         return read, rest
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Refuse a value that is not among the choices, and name the nearest of those that the help shows."""
+        """Exit with an error for a value that is not among the choices, and suggest the nearest choice."""
         if action.choices is None or value in action.choices:
             return
         if action.dest == "command":
@@ -168,7 +168,7 @@ class Parser(argparse.ArgumentParser):
         self.error(self.say(text))
 
     def _unknown_option(self, words: Iterable[str]) -> str | None:
-        """The first unknown option before a command's name; `None` if there is none."""
+        """The first unknown option, before the command's name if there is one; `None` if all are known."""
         is_value = False
         for word in words:
             if word == "--" or (self.commands and not is_value and not word.startswith("-")):
@@ -184,7 +184,7 @@ class Parser(argparse.ArgumentParser):
         return None
 
     def _option_meant(self, found: str) -> Text:
-        """The fix for an unknown option."""
+        """Advice for an unknown option: its place after a command, the nearest option, or the help."""
         holder = next((name for name, own in self.commands.items() if own.has_option(found)), None)
         if holder is not None:
             return T("Write it after the command: muster {command} {option}.", command=holder, option=found)
@@ -192,15 +192,16 @@ class Parser(argparse.ArgumentParser):
         return self._see_help() if guess is None else T("Did you mean {guess}?", guess=guess)
 
     def has_option(self, name: str) -> bool:
-        """True if this is one of its options."""
+        """True if the parser has an option of this name."""
         return name in self._option_string_actions
 
     def _see_help(self) -> Text:
+        """Advice to read the help of the command."""
         return T("“{command} --help” shows what is allowed.", command=self.prog)
 
 
 def _shown(action: argparse.Action) -> list[str]:
-    """The choices that the help shows; a metavar in braces leaves out former ones."""
+    """The choices of an argument that its help shows; choices that a metavar in braces leaves out are former ones."""
     choices = [str(choice) for choice in action.choices or ()]
     if isinstance(action.metavar, str) and action.metavar.startswith("{"):
         return [choice for choice in choices if choice in action.metavar.strip("{}").split(",")]

@@ -12,11 +12,12 @@ from builder.sheet.model import Sheet
 
 
 def write(sheet: Sheet, _length: Length = "normal", _sections: Iterable[str] | None = None) -> str:
-    """The sheet as a post, which has one length; it ends with the share code."""
+    """The sheet as a forum post in BBCode; it ends with the share code, and length and sections are ignored."""
     return "\n".join(_lines(sheet)) + "\n"
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
+    """Lines of the post: title, head, a list of entries for each heading, the order of deployment, the share code."""
     first, *others = short_lines.head(sheet)
     verdict = MIDDLE.join(filter(None, (sheet.verdict, sheet.list_code, short_lines.whose(sheet))))
     yield f"[b]{plain(sheet.title)}[/b]"
@@ -36,5 +37,5 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """The text with full-width square brackets, which no forum reads as tags."""
+    """The text with full-width square brackets, which no forum takes for tags."""
     return clean(text).replace("[", "［").replace("]", "］")

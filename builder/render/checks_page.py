@@ -14,10 +14,10 @@ from builder.systems.game import Game
 
 
 class RuleCase(NamedTuple):
-    """A small army as an example; tests check the program against it."""
+    """A small army as an example of a rule, against which tests check the program."""
 
     code: str
-    """The finding code that the case's file is about."""
+    """The finding code that the file of the case is about."""
     title: str
     rule: str
     """Citation of the rule."""
@@ -80,7 +80,7 @@ def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[s
 
 
 def _titles_by_section(known: list[RuleCase], section: str, *, bad: bool) -> dict[str, str]:
-    """Title of the first good or `bad` case of each section; cases that cite none belong to `section`."""
+    """Title of the first passing (or `bad`) case by cited section; cases that cite none are under `section`."""
     found: dict[str, str] = {}
     for case in known:
         if case.bad is bad:
@@ -90,4 +90,5 @@ def _titles_by_section(known: list[RuleCase], section: str, *, bad: bool) -> dic
 
 
 def _cell(text: str) -> str:
+    """A text with its vertical bars escaped, for a cell of a Markdown table."""
     return text.replace("|", "\\|")

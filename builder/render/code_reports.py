@@ -16,19 +16,19 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def _level(finding: Finding, error: str, warning: str, note: str) -> str:
-    """The severity of a finding in another program's words; a waived finding is a note."""
+    """The word for a finding's severity: one of `error`, `warning` and `note`; a waived finding is a note."""
     if finding.waived is not None:
         return note
     return {ERROR: error, WARNING: warning}.get(finding.severity, note)
 
 
 def _path(report: Report, finding: Finding) -> str:
-    """Path of a finding's file as the command was given it, with forward slashes."""
+    """Path of a finding's file as given to the command, with forward slashes."""
     return clean(finding.place.file or report.file).replace("\\", "/").removeprefix("./")
 
 
 def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """SARIF 2.1.0: a run with a result for each finding."""
+    """SARIF 2.1.0 with a result for each finding; with `quiet` only for errors that count."""
     found = [(report, finding) for report in reports for finding in shown(report, quiet=quiet)]
     codes = sorted({finding.code for _, finding in found})
     rules = [{"id": code, "shortDescription": {"text": code}} for code in codes]
@@ -57,7 +57,7 @@ def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def github(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """Commands that a run on GitHub turns into annotations, and a line for each file for its log."""
+    """Log lines of the files, and commands that GitHub turns into annotations; `quiet` keeps only errors that count."""
     lines = []
     for report in reports:
         lines.append(f"{_line(clean(report.file))}: {_line(verdict(report, lang))}")
@@ -73,13 +73,15 @@ def github(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _line(text: str) -> str:
-    """The text, changed so that GitHub does not read any of it as a command."""
+    """The text, changed so that GitHub takes no part of it for a command."""
     return text.replace("::", ": :").replace("##[", "# #[")
 
 
 def _data(text: str) -> str:
+    """A text escaped as the message of a GitHub command."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:
+    """A text escaped as the value of a property of a GitHub command."""
     return _data(text).replace(":", "%3A").replace(",", "%2C")

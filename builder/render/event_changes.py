@@ -20,7 +20,7 @@ from builder.render.markdown_text import escaped
 
 
 class Changes(NamedTuple):
-    """Lists that are new, removed, no longer readable, or changed since the last run."""
+    """Lists that are new, removed, no longer readable, or changed since the last run (before and after)."""
 
     came: tuple[Registered, ...]
     went: tuple[Registered, ...]
@@ -29,7 +29,7 @@ class Changes(NamedTuple):
 
 
 def changes(run: Run) -> Changes:
-    """Changes since the last run; a list is matched by its file, else by the name of its papers."""
+    """Changes since the last run; old and new list are matched by file, else by the name of their papers."""
     left = {one.file: one for one in run.before.lists} if run.before is not None else {}
     pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
     by_papers = {one.papers: one for one in left.values()}
@@ -52,12 +52,12 @@ def changes(run: Run) -> Changes:
 
 
 def _rewritten(old: Registered, one: Registered) -> bool:
-    """True if the text of a list's file changed, such as a unit's name, a note or the order of lines."""
+    """True if the text of a list's file changed, even if only a name, a note or the order of lines."""
     return bool(old.text) and old.text != one.text
 
 
 def lines(run: Run) -> list[Shown]:
-    """The changes in a few lines for a terminal."""
+    """A line for each kind of change with the names of its lists, or a line that nothing has changed."""
     found = changes(run)
     texts: list[Shown] = []
     if names := tuple(_owner_text(one, run) for one in found.came):
@@ -79,7 +79,7 @@ def lines(run: Run) -> list[Shown]:
 
 
 def _owner_text(one: Registered, run: Run) -> str:
-    """The player of a list, with its file if he has or had several; for an unassigned list only the file."""
+    """The player of a list, with its file if he has several lists; without a player only the file."""
     file = place_below(one.file, run.intake.folder)
     every = (*run.after.lists, *(run.before.lists if run.before is not None else ()))
     several = len({other.file for other in every if other.player == one.player}) > 1
@@ -87,7 +87,7 @@ def _owner_text(one: Registered, run: Run) -> str:
 
 
 def markdown(run: Run, kept: str, lang: Language, when: str) -> str:
-    """The changes as Markdown, with everything that each list gained and lost; empty if there are none.
+    """The changes as Markdown, with all that each list gained and lost; empty if there are none.
 
     `kept` is the folder with the lists of the last run, `when` the day and time of the changes.
     """
@@ -124,9 +124,9 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
 
 
 def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> Sequence[str]:
-    """Changes between the stored list and the current one, without the verdicts, which the heading has.
+    """Changes between the list of the last run and the present one, without the verdicts, which the heading has.
 
-    Both are judged under the names that they are registered with, and by the pack of this run.
+    Both are judged under their registered players' names, and by the pack of this run.
     """
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:
@@ -148,7 +148,7 @@ def _difference(run: Run, before: Registered, after: Registered, kept: str, lang
 
 
 def _judged(run: Run, path: str, player: str) -> Muster:
-    """The list in a file, evaluated for the event under a player's name."""
+    """The muster of the list in a file, evaluated for the event with this name of the player."""
     file = roster_files.read_roster(path)
     return muster_file(
         file._replace(roster=file.roster.model_copy(update={"player": player})), run.terms.folders, run.terms.event

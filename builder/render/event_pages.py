@@ -26,16 +26,18 @@ _HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First
 
 
 def heads(intake: Intake) -> tuple[Text, ...]:
-    """Headings of the page of results; score and arrival date only if there are any."""
+    """Headings of the page of results; score and date of arrival only if the event has them."""
     more = (*([T("Score")] if _scored(intake) else []), *([T("Received")] if _dated(intake) else []))
     return (*_HEADS, *more)
 
 
 def _scored(intake: Intake) -> bool:
+    """True if the event gives scores to lists."""
     return intake.event.score is not None and bool(intake.event.score.lines)
 
 
 def _dated(intake: Intake) -> bool:
+    """True if the date of arrival is known for any list."""
     return any(e.received for e in intake.entrants)
 
 
@@ -47,15 +49,15 @@ class Row(NamedTuple):
     army: str
     points: str
     number: float
-    """Points that an opponent may see, as a number to sort by; −1 if unknown."""
+    """Points of the list as an opponent may see it, as a number to sort by; −1 if unknown."""
     verdict: str
     state: str
-    """`legal`, `illegal`, `unreadable` or `missing`."""
+    """`legal`, `illegal`, `unreadable`, or `missing` for a player without a list."""
     reason: str
     fingerprint: str
     file: str
     more: tuple[str, ...] = ()
-    """Cells of the columns that only some events have."""
+    """Cells of the columns for score and date of arrival, as far as the event has them."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ class Row(NamedTuple):
 def rows(intake: Intake, lang: Language) -> list[Row]:
     """The rows of the page of results in the order of the players.
 
-    More than `FOLDED` unassigned files of one archive or folder share a row.
+    If one archive or folder has more than `FOLDED` unassigned files, they share a row.
     """
     found = []
     folded = {r.file for reports in _together(intake).values() for r in reports}
@@ -95,6 +97,7 @@ def rows(intake: Intake, lang: Language) -> list[Row]:
 
 
 def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Row:
+    """The row of a player's list; a reason that would reveal a secret is replaced by a remark."""
     reason = next((f for f in report.findings if f.counts and is_open(report, f)), None)
     hidden = reason is None and report.exit != LEGAL
     player, club = entrant.name or report.player, entrant.club
@@ -120,7 +123,7 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
 
 
 def as_csv(intake: Intake, lang: Language) -> str:
-    """The page of results as CSV in the format that spreadsheets of the language open directly."""
+    """The page of results as CSV that spreadsheets in this language open without conversion."""
     lines: list[list[str | float | None]] = [[lang.say(head) for head in heads(intake)]]
     for row in rows(intake, lang):
         cells = list(row.cells)
@@ -133,7 +136,7 @@ _OPEN = T("Points and codes are those of the open list, without secrets.")
 
 
 def as_markdown(intake: Intake, lang: Language) -> str:
-    """The page for a forum or a wiki."""
+    """The page of results as Markdown, for a forum or a wiki."""
     lines = [
         f"# {escaped(lang.say(intake.event.name))}",
         "",
@@ -172,7 +175,7 @@ _SCRIPT = (
 
 
 def as_html(intake: Intake, lang: Language) -> str:
-    """The page as one HTML file: a table sorted by clicking a heading, usable without scripts."""
+    """The page of results as one HTML file: a table sorted by clicking a heading, readable without scripts."""
     say = lang.say
     title = escape(clean(say(intake.event.name)))
     labels = [escape(say(head), quote=True) for head in heads(intake)]
@@ -202,7 +205,7 @@ def as_html(intake: Intake, lang: Language) -> str:
 def letters_csv(
     whose: Mapping[str, Entrant], written: Mapping[str, str], before: Registry | None, lang: Language
 ) -> str:
-    """The letters as a table for mail merge: recipient, file, and whether the letter is unchanged since the last run."""
+    """The letters as CSV for mail merge: player, address, language, file, state since the last run, text."""
     columns = (T("Player"), T("E-mail"), T("Language"), T("File"), T("State"), T("Letter"))
     lines: list[list[str | float | None]] = [[lang.say(head) for head in columns]]
     for name, entrant in whose.items():
@@ -288,7 +291,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
 
 
 def _doubtful(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
-    """Lists assigned to a player by the sign-up sheet that may be another player's."""
+    """Lines on lists that the sign-up sheet assigns to one player and that may be another's."""
     found = [f"{_whose(r, intake)}{lang.colon}{message(f, r, lang)}" for r, f in intake.doubtful]
     for r in (r for e in intake.entrants if e.signed_up for r in e.reports if r.exit == UNREADABLE):
         if sheet is not None:
@@ -298,6 +301,7 @@ def _doubtful(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]
 
 
 def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
+    """Markdown of a heading and a table of names with their counts, the greatest first; empty without counts."""
     if counts:
         yield from ("", f"## {heading}", "", "| | |", "|---|--:|")
         yield from (
@@ -310,7 +314,7 @@ FOLDED = 3
 
 
 def _unassigned(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
-    """Unassigned files with the player that they name and their verdict; many of one archive or folder in one line."""
+    """A line for each unassigned file with named player and verdict; one line for many files of a folder."""
     together = _together(intake)
     folded = {r.file for reports in together.values() for r in reports}
     found = []
@@ -327,7 +331,7 @@ def _unassigned(intake: Intake, sheet: SignUp | None, lang: Language) -> list[st
 
 
 def _together(intake: Intake) -> dict[str, list[Report]]:
-    """Unassigned files by archive or folder, for those with more than `FOLDED`."""
+    """Unassigned files by archive or folder, only of those with more than `FOLDED` such files."""
     groups: dict[str, list[Report]] = {}
     for entrant in intake.strangers:
         for report in entrant.reports:
@@ -338,7 +342,7 @@ def _together(intake: Intake) -> dict[str, list[Report]]:
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
-    """Text on the player that an unassigned list names, with a question if that player has no list."""
+    """Text on the player that an unassigned list names, with a question if this player has no list."""
     name = claimed_player(report).strip()
     if any(same_name(e.name) == same_name(name) for e in missing):
         return lang.say(T("it names {player}, who has no list: is it his?", player=name))
@@ -346,7 +350,7 @@ def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
 
 
 def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
-    """A waiver as a line of the overview, with the most similar player if nobody has its name."""
+    """A line on a waiver of the pack; if no player has its name, with the most similar name."""
     text = f"{waiver.player}, {waiver.code}"
     names = [e.name for e in intake.entrants if e.name]
     if any(same_name(name) == same_name(waiver.player) for name in names):
@@ -358,12 +362,12 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
 
 
 def _whose(report: Report, intake: Intake) -> str:
-    """Player and file of a list; for an unassigned list only the file."""
+    """Player and file of a list; only the file if the list has no player."""
     return f"{report.player}, {intake.place(report)}" if report.player.strip() else intake.place(report)
 
 
 def missing_and_surplus(intake: Intake) -> tuple[Shown, ...]:
-    """Players without a list or with too many, as lines for a terminal; empty if there are none."""
+    """Lines on players without a list and on players with too many; empty if there are none."""
     parts: list[Shown] = []
     if intake.missing:
         names = tuple(e.name for e in intake.missing)

@@ -15,31 +15,34 @@ from builder.render.printing import Order
 
 
 class Papers(NamedTuple):
-    """The papers to print; a plain value, so that it can be sent to processes."""
+    """The event's papers to print; a plain value, so that it can be sent to worker processes."""
 
     terms: Terms
     folder: str
-    """Folder to write the papers to."""
+    """Path of the folder for the papers."""
     orders: tuple[Order, ...]
     names: Mapping[str, str]
-    """Common name of the papers of each list, by the list's file."""
+    """File name without extension of the papers of each list, by the path of the list."""
     languages: Mapping[str, str]
-    """Language of the player of each list, by the list's file."""
+    """Code of the language of each list's player, by the path of the list."""
     language: str
-    """The organiser's language."""
+    """Code of the organiser's language."""
 
     def files(self, path: str) -> tuple[str, ...]:
         """Paths of the sheets of a list, one for each print order."""
         return tuple(str(Path(self.folder, order.name(self.names[path]))) for order in self.orders)
 
     def languages_of(self, path: str) -> tuple[str, ...]:
-        """Language of each sheet of a list: the organiser's for an umpire's copy, the player's for others."""
+        """Language of each sheet of a list: the organiser's for an umpire's copy, else the player's.
+
+        In the order of `files`.
+        """
         own = self.languages.get(path, self.language)
         return tuple(self.language if order.copy == "umpire" else own for order in self.orders)
 
 
 def sheets(path: str, papers: Papers) -> Text | None:
-    """Make the sheets of a list; returns the problem if that failed, else `None`."""
+    """Write the sheets of a list; returns a message if that failed, else `None`."""
     try:
         muster = _muster(path, papers)
         for order, target, own in zip(papers.orders, papers.files(path), papers.languages_of(path), strict=True):
@@ -50,7 +53,10 @@ def sheets(path: str, papers: Papers) -> Text | None:
 
 
 def pairing(pair: str, papers: Papers) -> Text | None:
-    """Make the sheet of two lists side by side; `pair` is both files and the PDF's name, separated by tabs."""
+    """Write the sheet of two lists side by side; `pair` is both paths and the PDF's name, separated by tabs.
+
+    Returns a message if that failed, else `None`.
+    """
     first, second, name = pair.split("\t")
     try:
         musters = [_muster(first, papers), _muster(second, papers)]
@@ -70,5 +76,5 @@ def _save(target: str, data: bytes) -> None:
 
 
 def files_of_players(registered: Mapping[str, str]) -> ByName[str]:
-    """Files by player name, whatever its spelling; of a player's several lists the first."""
+    """Path of the first list of each player, by a name that may be spelt differently."""
     return ByName([(player, file) for file, player in registered.items()])

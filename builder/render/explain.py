@@ -1,4 +1,4 @@
-"""Explanations for the terminal: price breakdowns, finding codes, available entries."""
+"""Explanations for the terminal: price breakdowns, finding codes, sections, available entries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECTION, ASKS = T("Section"), T("Rule")
 
 
 def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
-    """A rule page as labelled lines: rule, sections, a good and a bad example, fix."""
+    """A rule page as pairs of label and text: rule, sections, a good and a bad example, fix."""
     where = section_of(page)
     section = (
         [(SECTION, where)] if where is not None else []
@@ -38,18 +38,18 @@ def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
 
 
 def section_of(page: RulePage) -> Shown:
-    """Sections of a rule without numbers of rulings; `None` if only rulings are cited."""
+    """The sections that a rule page cites, without numbers of rulings; `None` if it cites only rulings."""
     sections = (without_rulings(one) if isinstance(one, str) else one for one in page.sections)
     return joined_by_semicolons(one for one in sections if one)
 
 
 def page_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
-    """A rule page as labelled lines in one language."""
+    """A rule page as pairs of label and text in one language."""
     return [(lang.say(label), lang.say(text)) for label, text in page_texts(page)]
 
 
 def example_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
-    """An example that passes and one that does not, each with its label; none for rules of files and events."""
+    """An example that passes and one that fails, as pairs of label and text; none for rules of files and events."""
     return [(lang.say(label), lang.say(text)) for label, text in _examples(page)]
 
 
@@ -60,7 +60,7 @@ def _examples(page: RulePage) -> Iterator[tuple[Shown, Shown]]:
 
 
 def code_page(code: str, lang: Language, folders: tuple[Path, ...]) -> str | None:
-    """The page of a code, or `None` if there is none."""
+    """The rule page of a finding code as text; `None` if there is none."""
     page = rule_pages.page_of(code, folders)
     if page is None:
         return None
@@ -73,7 +73,10 @@ def code_page(code: str, lang: Language, folders: tuple[Path, ...]) -> str | Non
 
 
 def section_page(asked: str, lang: Language, folders: tuple[Path, ...]) -> str | None:
-    """Finding codes of rules in a section or its subsections, or else in the section that contains it."""
+    """The finding codes of rules in a section or its subsections, or else in the section that contains it, as text.
+
+    `None` if no rule cites any of them.
+    """
     words = " ".join(asked.casefold().replace("§", " ").split())
     pages = rule_pages.pages(folders)
     cited = {code: [part for one in page.sections for part in _cited(one)] for code, page in pages.items()}
@@ -119,7 +122,7 @@ def _is_in(section: str, words: str) -> bool:
 
 
 def nearest_code(word: str, folders: tuple[Path, ...]) -> Text | None:
-    """A suggestion for a mistyped code."""
+    """A suggestion for a mistyped finding code; `None` for a word without a dot or if no code is similar."""
     return did_you_mean(word, rule_pages.pages(folders)) if "." in word else None
 
 
@@ -175,7 +178,7 @@ def _row(row: PriceRow) -> str:
 
 
 def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
-    """The dice and their results, the profiles, and the keys for the roster."""
+    """The rolled dice with their results, the changed profiles, and the keys to write into the roster."""
     keys = known.system.verdict.characteristics(known.rules)
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
@@ -195,7 +198,7 @@ def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
 
 
 def _flow(value: Plain) -> str:
-    """Plain values on one line of YAML."""
+    """Plain values as YAML on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {_flow(value)}" for key, value in value.items()) + "}"
     if isinstance(value, (list, tuple)):
@@ -204,7 +207,7 @@ def _flow(value: Plain) -> str:
 
 
 def armies(found: Sequence[Library], lang: Language, creature: str | None) -> str:
-    """A row for each army, or with `creature` for each army that may take it; empty without any."""
+    """Lines of a table with a row for each army, or each that may take the creature; empty if there is none."""
     say = lang.say
     rows = []
     for known in found:
@@ -221,9 +224,9 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
 
 
 def offers(known: Library, lang: Language, creature: str | None) -> str:
-    """Available entries of an army, one row each, with details such as ids of options below; empty without any.
+    """Lines of a table with the entries that an army offers, each with details such as option ids below it.
 
-    With `creature` only the entries that have it.
+    With `creature` only the entries of that creature; empty if there are none.
     """
     say = lang.say
     offered = [

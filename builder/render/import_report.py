@@ -1,4 +1,4 @@
-"""What became of each line of an imported list, as text."""
+"""Report on each line of an imported list, as text."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from builder.exchange.matching import How, Line
 from builder.locale import Language
 
 SIGNS: dict[How, str] = {"exact": "=", "near": "≈", "guessed": "?", "unknown": "✘", "other": "·"}
-"""Sign before each line, by how it was matched."""
+"""Sign before each line of the report, by how the line was matched with an offer."""
 LONGEST = 60
-"""Greatest length of a line of the text in the report."""
+"""Greatest number of characters of an imported line that the report quotes."""
 
 
 def lines(found: Imported, lang: Language) -> Iterator[str]:
-    """A line for each line of the text, then army, points and a count."""
+    """A line for each imported line with its match, then findings, remarks, and a count of lines by match."""
     for line in found.lines:
         yield f"{SIGNS[line.how]} {shortened(line.text.strip(), LONGEST)} → {lang.say(_meaning(line))}"
     for finding in found.findings:
@@ -29,13 +29,14 @@ def lines(found: Imported, lang: Language) -> Iterator[str]:
 
 
 def _meaning(line: Line) -> Text:
-    """What a line became, and what of it stands in the notes."""
+    """The offer that a line was matched with, and the part of the line that was put into the notes."""
     if line.left:
         return T("{what}; in the notes: {details}", what=_what(line), details=line.left)
     return _what(line)
 
 
 def _what(line: Line) -> Text:
+    """The offer that a line was matched with, or that it was put into the notes."""
     if line.how == "unknown":
         return T("not understood: kept in the notes")
     if line.how == "other":
@@ -48,7 +49,7 @@ def _what(line: Line) -> Text:
 
 
 def counts(found: Imported) -> Text:
-    """How many lines were matched, and how."""
+    """Number of imported lines by how they were matched."""
     number = {how: sum(line.how == how for line in found.lines) for how in SIGNS}
     units = sum(number.values()) - number["other"]
     return N(

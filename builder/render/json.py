@@ -1,4 +1,4 @@
-"""A muster as the documented JSON object: points as exact numbers, missing facts as null."""
+"""A muster as the documented JSON object: points as numbers, missing values as null."""
 
 from __future__ import annotations
 
@@ -108,17 +108,17 @@ def _muster(
 
 
 def _shown_findings(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings of a copy; the opponent's has none about secrets."""
+    """The findings of a copy with the entries `kept` (ids); none about secrets on the opponent's copy."""
     return muster.findings if contents_of(copy).own else findings_on(muster, copy, kept, whole=whole)
 
 
 def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
-    """The game's own keys, with null for those in `unpriced`."""
+    """The game's own JSON keys, with null as the value of those in `unpriced`."""
     return {key: None if key in unpriced else value for key, value in facts.items()}
 
 
 def _bound(quarters: Amount | None) -> float | None:
-    """A bound in points; a third is only the nearest binary fraction, since no verdict depends on it."""
+    """Quarters as points, or `None`; the nearest binary number for fractions such as a third."""
     return None if quarters is None else _json_number(float(Fraction(quarters) / QUARTERS))
 
 
@@ -139,7 +139,7 @@ def _movement(movement: Movement | None) -> MovementObject | None:
 
 
 def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
-    """The JSON object of an entry; `details` are the game's further rules, facts and boxes on its sheet."""
+    """The JSON object of an entry; `details` are its rules, facts and boxes on the sheet."""
     say = lang.say
     entry: EntryObject = {
         "id": result.id,

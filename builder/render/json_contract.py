@@ -1,7 +1,7 @@
 """Types of the JSON that the program writes; tests check the writers against them, and schemas are made from them.
 
-Points are numbers, exact to the half; missing values are null, missing lists are empty. Nothing of this is
-looked at while JSON is written: a start pays for names alone.
+Points are numbers, exact to the half; missing values are null, missing lists are empty. The types are not evaluated
+when JSON is written, so that a start of the program is quick.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from builder.core.definitions import Raw
 from builder.core.findings import BY, SEVERITIES
 
 Json = Raw
-"""Any plain value, as a file or a check has it."""
+"""Any plain value of JSON, such as the value that a finding quotes."""
 
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
-"""Schema of a text or null, for keys that are Python keywords."""
+"""JSON Schema of a text or null, for keys that are Python keywords."""
 CLOSED = ConfigDict(extra="forbid")
-"""Settings of objects without further keys; the published schemas allow them, since later versions may add some."""
+"""Settings of objects that accept only the listed keys; the published schemas allow others for later versions."""
 WITH_CHARACTERISTICS = ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}})
-"""Settings of objects with further keys, the characteristics: a number, what the book prints instead, or null."""
+"""Settings of objects that have a key for each characteristic: a number, the word that the book prints, or null."""
 
 
 @with_config(CLOSED)

@@ -14,16 +14,16 @@ from builder.render.json_contract import CheckedObject, FindingObject, MusterObj
 from builder.render.list_differences import DifferenceObject
 
 MUSTER = "-muster"
-"""Suffix of the name of a game's list schema, after the game's id."""
+"""Suffix of the name of the schema for a game's lists, after the game's id."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of all schemas: what `check` and `diff` write, and for each game what `show` writes."""
+    """The names of all schemas: for the output of `check`, of `diff`, and of `show` for each game."""
     return tuple(sorted(("check", "diff", *(f"{id}{MUSTER}" for id in systems.ids()))))
 
 
 def schema(name: str) -> JsonSchemaValue:
-    """A schema as plain values; raises `KeyError` for a name that is not known."""
+    """The schema with a name, as plain values; raises `KeyError` for an unknown name."""
     if name not in names():
         raise KeyError(name)
     if name == "check":
@@ -36,7 +36,7 @@ def schema(name: str) -> JsonSchemaValue:
 
 
 def _opened(made: JsonSchemaValue) -> JsonSchemaValue:
-    """A schema whose objects allow further keys, which later versions may write."""
+    """A schema whose objects allow unknown keys, which later versions may write."""
     for part in (made, *made.get("$defs", {}).values()):
         if part.get("additionalProperties") is False:
             del part["additionalProperties"]
@@ -44,7 +44,7 @@ def _opened(made: JsonSchemaValue) -> JsonSchemaValue:
 
 
 def _described(kind: type) -> JsonSchemaValue:
-    """The schema of a class, with the sentences below its keys and below those of the classes that it is made of."""
+    """The schema of a class, with the docstrings below its keys, and those of the classes that it contains."""
     made = TypeAdapter(kind).json_schema()
     for module in dict.fromkeys((kind.__module__, FindingObject.__module__)):
         schema_words.add(made, module)
@@ -52,7 +52,7 @@ def _described(kind: type) -> JsonSchemaValue:
 
 
 def _of_game(id: str) -> JsonSchemaValue:
-    """The schema of a game's lists: the keys of all games and those that this one adds."""
+    """The schema of the lists of a game: the keys of all games and those that this game adds."""
     made = _described(MusterObject)
     made["properties"]["system"] = {"const": id, "description": made["properties"]["system"]["description"]}
     added = systems.find(id).sheet.added_keys
@@ -67,10 +67,10 @@ def _of_game(id: str) -> JsonSchemaValue:
 
 
 def text(name: str) -> str:
-    """The file of a schema."""
+    """The schema with a name, as the text of its file."""
     return json_schemas.as_text(schema(name))
 
 
 def write(folder: Path) -> Iterator[Path]:
-    """Write all schemas into a folder; yields their files."""
+    """Write all schemas into a folder; yields the paths of the files."""
     yield from json_schemas.save(folder, {name: text(name) for name in names()})

@@ -1,4 +1,4 @@
-"""A finding as the promised JSON object."""
+"""A finding as the documented JSON object."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 FORMAT = 1
-"""Format of the JSON objects; later versions only add keys."""
+"""Number of the format of all JSON objects; versions of the same number only add keys."""
 
 
 def finding_object(finding: Finding, lang: Language) -> FindingObject:
-    """A finding with the promised keys."""
+    """A finding as the documented JSON object, with its texts in a language."""
     return {
         "code": finding.code,
         "severity": finding.severity,

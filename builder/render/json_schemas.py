@@ -1,4 +1,4 @@
-"""The published JSON Schemas (2020-12), made from the models; the only user of jsonschema."""
+"""The published JSON Schemas (2020-12) of files, made from the models; the only module that uses jsonschema."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def models() -> dict[str, type[Model]]:
-    """Each schema's name and model: `<system>-<kind>`, or the kind alone where it is the same in every game."""
+    """The model of each schema by name: `<system>-<kind>`, or the kind alone if it is the same in every game."""
     found: dict[str, type[Model]] = {**COMMON, "collection": Collection}
     for id in systems.ids():
         system = systems.find(id)
@@ -31,15 +31,15 @@ def models() -> dict[str, type[Model]]:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all schemas."""
+    """The names of all schemas of files, sorted."""
     return tuple(sorted(models()))
 
 
 class _Published(GenerateJsonSchema):
-    """Schema generator that describes each key and writes defaults that are models as their values."""
+    """Generator of JSON Schemas that describes each key, and writes defaults that are models as plain values."""
 
     def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
-        """A model's schema with descriptions of its fields."""
+        """The schema of a model with descriptions of its fields."""
         made = super().model_schema(schema)
         model = schema["cls"]
         for field, info in model.model_fields.items():
@@ -50,19 +50,19 @@ class _Published(GenerateJsonSchema):
         return made
 
     def encode_default(self, dft: object) -> Plain:
-        """A default as plain values."""
+        """A default value as plain values."""
         found: Plain = super().encode_default(dft.model_dump(mode="json") if isinstance(dft, Model) else dft)
         return found
 
 
 def schema(name: str) -> dict[str, Plain]:
-    """A schema as plain values; raises `KeyError` for a name that is not known."""
+    """The schema with a name, as plain values; raises `KeyError` for an unknown name."""
     made = _closed(models()[name].model_json_schema(schema_generator=_Published))
     return published(name, made if isinstance(made, dict) else {})
 
 
 def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A schema with its dialect, id and title, as published."""
+    """The schema `made` with dialect, id and title, as it is published under this name."""
     return {
         "$schema": DIALECT,
         "$id": f"urn:muster:schema:{name}",
@@ -72,7 +72,7 @@ def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
 
 
 def _closed(node: Plain) -> Plain:
-    """A schema in which mappings whose keys follow a pattern take no other keys, which the models refuse as well."""
+    """The schema in which mappings whose keys follow a pattern accept no other keys, as in the models."""
     if isinstance(node, dict):
         node = {key: _closed(value) for key, value in node.items()}
         if "patternProperties" in node:
@@ -82,7 +82,7 @@ def _closed(node: Plain) -> Plain:
 
 
 def text(name: str) -> str:
-    """The file of a schema."""
+    """The schema with a name, as the text of its file."""
     return as_text(schema(name))
 
 
@@ -92,12 +92,12 @@ def as_text(schema: Mapping[str, Plain]) -> str:
 
 
 def write(folder: Path) -> Iterator[Path]:
-    """Write all schemas into a folder; yields their files."""
+    """Write all schemas into a folder; yields the paths of the files."""
     yield from save(folder, {name: text(name) for name in names()})
 
 
 def save(folder: Path, texts: Mapping[str, str]) -> Iterator[Path]:
-    """Write schemas into a folder, each into the file that its name has; yields their files."""
+    """Write schemas into a folder, given as texts by name; yields the paths of the files."""
     saving.make_folder(folder)
     for name, text in texts.items():
         target = folder / f"{name}.schema.json"
@@ -106,7 +106,7 @@ def save(folder: Path, texts: Mapping[str, str]) -> Iterator[Path]:
 
 
 def name_for(value: Plain) -> str:
-    """The name of the schema for a file's values."""
+    """The name of the schema for the values of a file, from its kind and game; empty if they are not a mapping."""
     if not isinstance(value, dict):
         return ""
     kind, system = value.get("kind"), value.get("system")
@@ -114,7 +114,7 @@ def name_for(value: Plain) -> str:
 
 
 def check(paths: Sequence[str]) -> list[str]:
-    """Errors of jsonschema in files, by the schema of their kind and system."""
+    """Messages of jsonschema about files, each validated by the schema of its kind and game."""
     from jsonschema import Draft202012Validator  # noqa: PLC0415
 
     problems = []

@@ -1,4 +1,4 @@
-"""A letter to a player about his lists: the verdict, errors to correct, errors that may follow from them, warnings."""
+"""A letter to a player about his lists: the verdict, errors to correct, possible consequences of these, warnings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from builder.render.verdict_reports import message, way_out
 WIDTH = 78
 """Greatest number of characters in a line of a letter."""
 ALIKE = 3
-"""Number of findings of one code that are written in full; of further ones only the line numbers are given."""
+"""Number of findings of the same code that are written in full; of further ones only line numbers are given."""
 
 
 def letter(entrant: Entrant, taken: Intake, lang: Language) -> str:
-    """The letter as plain text; paths in it are relative to the folder of the lists."""
+    """The letter to a player as plain text; paths in it are relative to the folder of the lists."""
     lines = [*_letter(entrant, taken, lang)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
@@ -78,7 +78,7 @@ def _letter(entrant: Entrant, taken: Intake, lang: Language) -> Iterator[str]:
 
 
 def _uncounted(entrant: Entrant, taken: Intake, lang: Language) -> Iterator[str]:
-    """Which of a player's files count, if others name him too."""
+    """Lines on which of a player's files count, if files that do not count name him too."""
     others = tuple(taken.place(report) for report in taken.uncounted(entrant))
     if not others:
         return
@@ -161,7 +161,7 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
 
 
 def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> Iterator[str]:
-    """Each finding with its fix; of many with the same code the first ones, then the line numbers of the others."""
+    """Lines of each finding with its fix; of many with the same code the first ones, then only line numbers."""
     counts = Counter(finding.code for finding in findings)
     seen: Counter[str] = Counter()
     for f in findings:
@@ -188,13 +188,14 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
 
 
 def _for_organiser(finding: Finding) -> bool:
-    """True for a finding addressed to the organiser, which letters word for the player instead."""
+    """True for a finding addressed to the organiser; the letter informs the player in other words."""
     return finding.code in ("event.double", "event.late") or (
         finding.code == "event.player" and (finding.severity == WARNING or not finding.path)
     )
 
 
 def _wrapped(text: str, first: str = "", following: str = "") -> Iterator[str]:
+    """A text wrapped at `WIDTH` characters; `first` begins the first line, `following` the other lines."""
     yield from textwrap.wrap(
         clean(text),
         WIDTH,

@@ -29,10 +29,10 @@ from builder.sheet import wording
 Role = Literal["heading", "added", "removed", "changed", "same"]
 
 SIGNS: dict[Role, str] = {"heading": "", "added": "+", "removed": "−", "changed": "~", "same": " "}
-"""Sign before a line, so that colour is not the only signal."""
+"""Sign before a line by its role, so that it does not depend on colour."""
 
 MOST_SHOWN = 80
-"""Width in columns above which a text is left out of a line; JSON has all texts."""
+"""Greatest width in columns of a value that is shown in a line; JSON has all values."""
 
 
 class Line(NamedTuple):
@@ -42,16 +42,16 @@ class Line(NamedTuple):
     depth: int
     text: str
     entry: str | None = None
-    """Handle of its entry in the second list, or in the first if it was removed."""
+    """Handle of the line's entry in the second list, or in the first if it was removed; `None` without an entry."""
 
     @property
     def sign(self) -> str:
-        """The sign before the line."""
+        """The sign of the line's role."""
         return SIGNS[self.role]
 
 
 def lines(difference: Difference, lang: Language, *, verdicts: bool = True) -> tuple[Line, ...]:
-    """The changes as lines in a language, without control characters; the line of the verdicts may be left out."""
+    """The differences as lines in a language, without control characters; without `verdicts` no line on them."""
     return tuple(line._replace(text=clean(line.text)) for line in _lines(difference, lang, verdicts=verdicts))
 
 
@@ -111,10 +111,12 @@ def _title(muster: Muster, lang: Language) -> str:
 
 
 def _arrow(before: str, after: str) -> str:
+    """Both values with an arrow, or one value if they are equal."""
     return before if before == after else f"{before} → {after}"
 
 
 def _compared(label: Shown, before: str, after: str, lang: Language, change: int = 0) -> Line:
+    """A line with a label and two values; `change` is the difference in quarters, shown if not 0."""
     by = f" ({lang.signed(change)})" if change else ""
     return Line(
         "same" if before == after else "changed", 0, f"{lang.say(label)}{lang.colon}{_arrow(before, after)}{by}"
@@ -122,18 +124,18 @@ def _compared(label: Shown, before: str, after: str, lang: Language, change: int
 
 
 class _Names:
-    """Names of entries on both sides; if several have the same name, with the unit that each joins."""
+    """Names of the entries of two lists; if several in a list have the same name, with the unit that each joins."""
 
     def __init__(self, difference: Difference, lang: Language) -> None:
         self._lang = lang
         self._sides = {"removed": _side(difference.before, lang), "added": _side(difference.after, lang)}
 
     def before(self, change: ListChange) -> str:
-        """The name of an entry in the first list; empty if it is not there."""
+        """The name of a changed entry in the first list; empty if that list does not have it."""
         return self._name(change.before, "removed")
 
     def after(self, change: ListChange) -> str:
-        """The name of an entry in the second list; empty if it is not there."""
+        """The name of a changed entry in the second list; empty if that list does not have it."""
         return self._name(change.after, "added")
 
     def _name(self, result: EntryResult | None, side: str) -> str:
@@ -144,7 +146,7 @@ class _Names:
         return f"{name} ({names[result.under]})" if counts[name] > 1 and result.under in names else name
 
     def finding(self, finding: Finding, side: str) -> str:
-        """A finding with its severity and the name of its entry."""
+        """A finding in words, with severity, name of its entry, and citation; `side` is `added` or `removed`."""
         names, _ = self._sides[side]
         say, colon = self._lang.say, self._lang.colon
         about = f"{names[finding.entry]}{colon}" if finding.entry in names else ""
@@ -153,6 +155,7 @@ class _Names:
 
 
 def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]:
+    """Names of the entries of a list by handle, and the number of entries with each name."""
     names: dict[str, str] = {}
     for result in muster.results:
         names.setdefault(result.id, lang.say(result.name))
@@ -160,7 +163,7 @@ def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]
 
 
 def _headline(change: ListChange, names: _Names, lang: Language) -> str:
-    """The entry with its number and its cost, before and after: `Helblitzen: 20 → 26 models, 180 → 234 points (+54)`."""
+    """An entry with its number and points in both lists: `Helblitzen: 20 → 26 models, 180 → 234 points (+54)`."""
     before, after = change.before, change.after
     if before is None or after is None:
         m, name = (after, names.after(change)) if after is not None else (before, names.before(change))
@@ -195,11 +198,12 @@ def _cost(quarters: int, lang: Language) -> str:
 
 
 def _number(result: EntryResult) -> str:
+    """Number of models of an entry, such as ` × 20`; empty for a single character."""
     return f" × {result.models}" if result.models != 1 or result.kind != "character" else ""
 
 
 def _counted(detail: Detail) -> bool:
-    """True if both values are numbers; the entry's own line then shows a changed number of models."""
+    """True if the detail is a number in both lists, which the line of the entry shows."""
     return isinstance(detail.before, int) and isinstance(detail.after, int)
 
 
@@ -218,13 +222,13 @@ def _detail(detail: Detail, lang: Language) -> str:
 
 
 def _short(value: Shown, lang: Language) -> str | None:
-    """A value in one line, `None` if it does not fit into one."""
+    """A value on one line; `None` if it has several lines or is wider than `MOST_SHOWN`."""
     text = lang.say(value).strip()
     return None if "\n" in text or cells(text) > MOST_SHOWN else text
 
 
 def text(difference: Difference, lang: Language) -> str:
-    """The comparison for the terminal."""
+    """The comparison as text for the terminal."""
     rows: list[str] = []
     for number, line in enumerate(lines(difference, lang)):
         if line.role == "heading":
@@ -239,7 +243,7 @@ def text(difference: Difference, lang: Language) -> str:
 
 
 def markdown(difference: Difference, lang: Language) -> str:
-    """The comparison for forums and chat."""
+    """The comparison as Markdown, for forums and chat."""
     rows: list[str] = []
     for number, line in enumerate(lines(difference, lang)):
         if line.role == "heading":
@@ -251,7 +255,7 @@ def markdown(difference: Difference, lang: Language) -> str:
 
 
 def as_json(difference: Difference, lang: Language) -> str:
-    """The comparison for other programs: points as exact numbers, missing facts as null."""
+    """The comparison as JSON: points as numbers, missing values as null."""
     return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
 
 
@@ -461,6 +465,7 @@ def _detail_object(detail: Detail, lang: Language) -> DetailObject:
 
 
 def _value(value: Shown, lang: Language) -> str | bool | float | None:
+    """A value as JSON: text, number or truth value; null if there is none."""
     return value if value is None or isinstance(value, (bool, int, float)) else lang.say(value)
 
 

@@ -18,9 +18,9 @@ BOUNDARY = "=_muster"
 
 
 def mail(entrant: Entrant, event: Shown, letter: str, sheets: Mapping[str, bytes], lang: Language) -> bytes:
-    """A draft to a player with his letter and PDF sheets by file name; `event` is the event's name.
+    """A draft of an e-mail to a player with his letter and PDF sheets (by file name); `event` is the event's name.
 
-    Raises `MusterError` if his address on the sign-up sheet is not one.
+    Raises `MusterError` if the address on the sign-up sheet is invalid.
     """
     message = EmailMessage(policy=SMTP)
     try:

@@ -15,11 +15,11 @@ from builder.render.short_lines import MIDDLE, limit_lines
 from builder.sheet.model import Block, Sheet, Table
 
 MOST_BOXES = 100
-"""Greatest number of boxes drawn for a track."""
+"""Greatest number of boxes drawn for a track; of more only the number is given."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet with a heading for each entry, or as a message for a chat, without tables."""
+    """The sheet as Markdown with a heading for each entry; `short` is a message for a chat, without tables."""
     chosen = _SHORT if length == "short" else _SECTIONS
     parts = [[*chosen[name](sheet, length)] for name in standing(sheet.copy, sections) if name in chosen]
     if length == "short":
@@ -39,7 +39,7 @@ def _rows(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    """Points of each category with a bar and their bounds."""
+    """Markdown of the points of each category, with a bar, minimum and maximum."""
     yield from _table(with_bars(sheet.composition, 20))
 
 
@@ -56,7 +56,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
-    """Title, army and points, verdict with the list's code, and points by category, each on a line of its own as chats need."""
+    """Title, army and points, verdict and list code, points by category, each as a paragraph, as chats need."""
     first, *others = short_lines.head(sheet)
     verdict = MIDDLE.join(filter(None, (sheet.verdict, sheet.list_code, short_lines.whose(sheet))))
     lines = (first, verdict, *others, short_lines.sums(sheet))
@@ -103,7 +103,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """A label followed by boxes, or above a grid as a table, with an empty column between grids that share rows."""
+    """Markdown of a label and boxes, or of a label and a grid as a table, with empty columns between joined grids."""
     if isinstance(track, Boxes):
         yield f"- {_boxes(track, colon)}"
         return
@@ -117,13 +117,13 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _parted(spans: Iterable[tuple[int, int]], row: list[str]) -> tuple[str, ...]:
-    """The cells of a grid row, with an empty cell between the grids that share the row."""
+    """The cells of a grid row, with an empty cell between the column ranges in `spans`."""
     (first, end), *others = spans
     return tuple(reduce(lambda cells, span: [*cells, "", *row[span[0] : span[1]]], others, row[first:end]))
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> str:
-    """Label and number of boxes, then the boxes in their groups."""
+    """Markdown of label, number of boxes, and the boxes in groups."""
     return f"{beginning(boxes.label)} ({boxes.number}){colon}{boxes.drawn('☐', MOST_BOXES)}"
 
 
@@ -160,4 +160,4 @@ _SHORT: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "notes": _SECTIONS["notes"],
     "findings": _SECTIONS["findings"],
 }
-"""Contents of the shortest form."""
+"""Functions that write the sections of the shortest form."""

@@ -12,7 +12,7 @@ _ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
 def escaped(text: str) -> str:
-    """Text escaped for Markdown within a line."""
+    """A text escaped for the middle of a line of Markdown."""
     text = clean(text)
     for sign in "\\`*_[]<>|#~":
         text = text.replace(sign, "\\" + sign)
@@ -20,5 +20,5 @@ def escaped(text: str) -> str:
 
 
 def beginning(text: str) -> str:
-    """Text escaped for Markdown at the beginning of a line or item."""
+    """A text escaped for the beginning of a line or list item of Markdown."""
     return _MARKER.sub(r"\1\\", escaped(text.lstrip()))

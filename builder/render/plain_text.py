@@ -17,11 +17,11 @@ from builder.sheet.model import Block, Composition, Sheet, Table, bar
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
 BAR = 30
-"""Length of a full bar in characters."""
+"""Length in characters of a bar that stands for all points."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as text: `short` has a line for each entry, `normal` a block, `full` also its price breakdown.
+    """The sheet as text: `short` has a line for each entry, `normal` a block, `full` also price breakdowns.
 
     The short text is for messages and ends with the share code.
     """
@@ -50,12 +50,12 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    """Points of each category with a bar and their bounds."""
+    """Lines of a table of the points of each category, with a bar, minimum and maximum."""
     yield from _table(with_bars(sheet.composition, BAR))
 
 
 def with_bars(composition: Composition, width: int) -> Table:
-    """The categories as a table, with bars of up to `width` characters after their points if any category has a bar."""
+    """The categories as a table; if any category has a bar, with bars of up to `width` characters after the points."""
     table = composition.table
     if not composition.drawn:
         return table
@@ -93,7 +93,7 @@ def _notes(sheet: Sheet, _: Length) -> list[str]:
 
 
 def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
-    """Title, army and points, verdict with the list's code, and points by category."""
+    """Lines of title, army and points, verdict and list code, points by category."""
     yield clean(sheet.title)
     first, *others = short_lines.head(sheet)
     yield clean(first)
@@ -150,7 +150,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """A label followed by boxes, or above the cells of a grid."""
+    """Lines of a label and boxes, or of a label above the cells of a grid."""
     if isinstance(track, Boxes):
         yield from _boxes(track, colon)
         return
@@ -161,7 +161,7 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
-    """A label followed by boxes in groups; of very many the first ones and the total number."""
+    """Lines of a label and boxes in groups; of very many boxes only the first ones and the total number."""
     rest = f" … {boxes.number}" if boxes.number > DRAWN else ""
     yield from _wrapped(f"{boxes.label}{colon}", boxes.drawn("[]", DRAWN, UNDIVIDED) + rest)
 
@@ -174,7 +174,7 @@ def _prices(block: Block) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """Rows with columns as wide as their content; the last column is wrapped."""
+    """Lines of a table with columns as wide as their content; the last column is wrapped."""
     if not table.rows:
         return
     rows = [table.headings, *table.rows]
@@ -205,7 +205,7 @@ def _pad(text: str, width: int) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows as aligned columns, for lists on the terminal."""
+    """Rows of texts as lines with aligned columns, for the terminal."""
     if rows:
         yield from _table(Table(tuple(rows[0]), tuple(tuple(row) for row in rows[1:])))
 
@@ -232,4 +232,4 @@ _SHORT: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "notes": _notes,
     "findings": _SECTIONS["findings"],
 }
-"""Contents of the shortest form."""
+"""Functions that write the sections of the shortest form."""

@@ -1,4 +1,4 @@
-"""Print jobs: sheets of lists as requested, and their PDF."""
+"""Print orders: the sheets that they ask for, and their PDF."""
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,23 +16,23 @@ from builder.sheet import contingents as contingents_
 from builder.sheet.model import Copy, Sheet
 
 _LONGEST = 250
-"""Greatest length in bytes of a file name without its extension, with which usual file systems can store it."""
+"""Greatest length in bytes of a file name without its extension; usual file systems can store it."""
 PAIRED = "pairings"
 """The layout with two lists side by side."""
 
 
 class Order(NamedTuple):
-    """A print order: layouts, copy, paper and the like."""
+    """A print order: layouts, copy, paper and other options."""
 
     layouts: tuple[str, ...] = ("battle",)
     copy: Copy = "player"
     paper: Paper = "a4"
     sections: tuple[str, ...] | None = None
-    """Sections to print, in this order; `None` for those of the layout."""
+    """Sections to print, in this order; `None` for the usual sections of the layout."""
     prices: bool = False
     """True to print price breakdowns; the umpire's copy always has them, the opponent's never."""
     all_rules: bool = False
-    """True to print the whole quick reference, not only what the army needs."""
+    """True to print the whole quick reference, not only the tables that the army needs."""
     contingent: str | None = None
     """Id of the only contingent to print; `None` for the whole army."""
     large: bool = False
@@ -48,13 +48,13 @@ class Order(NamedTuple):
 
     @property
     def opened(self) -> bool:
-        """True if price breakdowns are printed."""
+        """True if the order prints price breakdowns."""
         return self.copy == "umpire" or (self.prices and self.copy != "opponent")
 
     def name(self, stem: str) -> str:
-        """The PDF's file name for a list with the file name `stem`.
+        """File name of the PDF for a list whose file has the name `stem` without extension.
 
-        It names the contingent, the copy unless it is the player's, and the layouts unless only the battle sheet.
+        It contains the contingent, the copy unless it is the player's, and the layouts unless only the battle sheet.
         """
         parts: list[str] = []
         if self.contingent is not None:
@@ -68,7 +68,7 @@ class Order(NamedTuple):
 
 
 def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
-    """The sheet of a list as the order asks for it."""
+    """The sheet of a list with the contents that an order asks for."""
     consulted = "reference" in (order.sections or ())
     whole = build.sheet(
         muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices, date=order.date
@@ -77,7 +77,7 @@ def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
 
 
 def message(muster: Muster, lang: Language, order: Order, *, own: bool = False, form: str = "text") -> str:
-    """A list as a message: the opponent's copy with prices, or for the umpire or as `own` everything.
+    """A list as a message: the opponent's copy with prices, for the umpire or as `own` the whole list.
 
     `form` is `markdown` or `bbcode`; any other stands for plain text.
     """
@@ -104,7 +104,7 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
 
 
 def with_device(order: Order, settings: Mapping[str, Plain]) -> tuple[Order, Text | None]:
-    """The order with the image that a player's settings name as `device`; or without, and why it cannot be printed."""
+    """The order with the image that a player's settings name as `device`, and a message if it cannot be used."""
     named = settings.get("device")
     if not named:
         return order, None
@@ -117,28 +117,29 @@ def with_device(order: Order, settings: Mapping[str, Plain]) -> tuple[Order, Tex
 
 
 def _public(muster: Muster, lang: Language) -> Sheet:
-    """The copy of a list that both players may see."""
+    """The sheet of a list with the contents that both players may see."""
     return build.sheet(muster, lang, "opponent")._replace(whose="")
 
 
 def contingents(muster: Muster) -> dict[str, Shown]:
-    """The contingents that a list has taken, by id, with their names."""
+    """Name of each contingent that a list has taken, by id."""
     taken = dict.fromkeys(id for result in muster.entries if (id := getattr(result.entry, "from_", None)) is not None)
     return {id: muster.library.label("from", id) or id for id in taken}
 
 
 def pair_name(stems: Sequence[str]) -> str:
-    """The file name of a pairings sheet for lists with these file names (without extension)."""
+    """File name of a pairings sheet for lists whose files have these names (without extension)."""
     return _joined(stems, (PAIRED,))
 
 
 def _joined(stems: Sequence[str], more: Sequence[str]) -> str:
-    """The file name of a PDF: the names of its lists, then further words; shortened if too long for a file system."""
+    """File name of a PDF: the names of its lists, then the words in `more`; shortened if too long."""
     room = (_LONGEST - sum(len(os.fsencode(part)) + 1 for part in more) - len(stems) + 1) // len(stems)
     return "-".join((*(_cut(stem, room) for stem in stems), *more)) + ".pdf"
 
 
 def _cut(stem: str, room: int) -> str:
+    """A name shortened to `room` bytes."""
     while len(os.fsencode(stem)) > room:
         stem = stem[:-1]
     return stem
@@ -147,7 +148,10 @@ def _cut(stem: str, room: int) -> str:
 def files(
     named: Sequence[tuple[str, Muster]], order: Order, target: Path
 ) -> list[tuple[Path, Order, tuple[Muster, ...]]]:
-    """Lists by output file: all in one PDF, or one file each in a folder; raises `MusterError` if two have the same name."""
+    """Path, order and lists of each PDF: one PDF of all lists, or one for each list in the folder `target`.
+
+    Raises `MusterError` if two of them would have the same name.
+    """
     pairs = PAIRED in order.layouts
     if pairs and len(named) != 2:
         raise MusterError(
@@ -174,5 +178,5 @@ def files(
 
 
 def layouts(wanted: Iterable[str]) -> tuple[str, ...]:
-    """The wanted layouts without repetitions, former names replaced by current ones."""
+    """The wanted layouts, each once, with former names replaced by current ones."""
     return tuple(dict.fromkeys(FORMER.get(layout, layout) for layout in wanted)) or LAYOUTS[:1]

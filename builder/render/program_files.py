@@ -42,7 +42,7 @@ def rounds_trf(event: Event, games: Sequence[Game], places: Sequence[Place], lan
 
 
 def _trf_result(game: Game, name: str, numbers: Mapping[str, int]) -> tuple[str, float]:
-    """A player's cell of a round in a TRF, and the points that he has from it."""
+    """A player's cell for a game in a TRF, and the points that he has from it."""
     if not game.second:
         return "0000 - U", 1.0
     first = name == game.first
@@ -52,7 +52,7 @@ def _trf_result(game: Game, name: str, numbers: Mapping[str, int]) -> tuple[str,
 
 
 def _trf(event: Event, lines: Sequence[str], lang: Language) -> str:
-    """A TRF with these lines of players."""
+    """A TRF of an event with these lines of players."""
     rounds = event.rounds
     head = [
         f"012 {clean(lang.say(event.name))}",
@@ -69,7 +69,7 @@ def _trf_line(number: int, name: str, points: float, rank: int) -> str:
 
 
 def players_csv(intake: Intake, lang: Language) -> str:
-    """Everybody with a list as the table that TXM, a tournament manager, reads: nine columns, semicolons, no quotes."""
+    """Players with a list as a table for TXM, a tournament manager: nine columns, semicolons, no quotes."""
     rows = ["First Name;Last Name;Nickname;Team;Faction;Paid;List given;Won Bye;Squadlist"]
     for one in _players(intake):
         first, _, last = one.name.partition(" ")
@@ -80,11 +80,12 @@ def players_csv(intake: Intake, lang: Language) -> str:
 
 
 def _players(intake: Intake) -> list[Entrant]:
+    """The players of an intake with a list, in the order of names."""
     return [one for one in intake.entrants if one.signed_up and one.name and one.reports]
 
 
 class Member(NamedTuple):
-    """A player of an event as standings show him."""
+    """A player of an event with the details that standings show."""
 
     name: str
     club: str
@@ -92,13 +93,13 @@ class Member(NamedTuple):
 
 
 def members(intake: Intake) -> list[Member]:
-    """The players of an intake, with the army of their first list that has one."""
+    """The players of an intake, each with the army of the first of his lists that has one."""
     armies = {one.name: next((r.army for r in one.reports if r.army is not None), "") for one in intake.entrants}
     return [Member(one.name, one.club, armies[one.name]) for one in intake.entrants if one.name]
 
 
 def standings_csv(standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
-    """Standings for a spreadsheet, in T³'s columns, place, names, origin, army and score, then the tie-break if known."""
+    """Standings for a spreadsheet in T³'s columns: place, names, origin, army, score, and tie-break if there is one."""
     rows = ([cell(text) for text in row] for row in _rows(standings, known, lang))
     return spreadsheet(([lang.say(head) for head in _heads(standings)], *rows), lang)
 
@@ -120,7 +121,7 @@ _HEADS = (T("Rank"), T("Player"), T("Club"), T("Army"), T("Score"))
 
 
 def _heads(standings: Iterable[Standing]) -> tuple[Text, ...]:
-    """Headings of standings; the opponents' scores only if any are known."""
+    """Headings of standings; with a column for the opponents' scores only if any are known."""
     return (*_HEADS, *([T("Opponents’ scores")] if any(one.opponents for one in standings) else []))
 
 
@@ -136,7 +137,7 @@ def _rows(standings: Sequence[Standing], known: Iterable[Member], lang: Language
 
 
 def standings_gep(standings: Sequence[Standing], sheet: SignUp, day: str) -> bytes:
-    """Standings of players signed up at T³, as its import file (GÖPP); `day` is the date of export, such as 31.12.2027."""
+    """Standings of the players signed up at T³, as its import file (GÖPP); `day` is the date, as 31.12.2027."""
     by_name = ByName([(one.name, one) for one in sheet.players if one.t3])
     lines = [f"#GoePP-Exportdatei, {sheet.t3_version} Export vom {day}||x", f"#TID-{sheet.t3_id}||x"]
     for one in standings:

@@ -1,4 +1,4 @@
-"""Codes of a list as QR codes: which cells are dark."""
+"""QR codes for the codes of a list, as the cells that are dark."""
 
 from typing import NamedTuple
 
@@ -8,20 +8,20 @@ from builder.core.findings import MusterError, T
 from builder.desk.verify import KEYWORD
 
 QUIET = 4
-"""Cells of the empty margin that readers need around a code."""
+"""Width in cells of the empty margin that readers need around a QR code."""
 
 
 class QrCells(NamedTuple):
-    """A QR code."""
+    """A QR code without its margin."""
 
     side: int
-    """Number of cells of a side."""
+    """Number of cells on a side."""
     dark: tuple[tuple[int, int, int], ...]
     """Runs of dark cells: column, row, length."""
 
 
 def of_fingerprint(fingerprint: str) -> QrCells:
-    """The QR code of a list's fingerprint, in capitals, which take less room."""
+    """The QR code of a list code, written in capitals, which take less room."""
     return _cells((KEYWORD + fingerprint).upper(), "m")
 
 
@@ -34,7 +34,7 @@ def of_share_code(code: str) -> QrCells:
 
 
 def in_half_blocks(code: QrCells) -> str:
-    """A QR code for terminals, two rows of cells a line, with its margin; light cells are drawn as blocks."""
+    """A QR code with its margin for terminals: a line shows two rows of cells, light cells as blocks."""
     side = range(-QUIET, code.side + QUIET)
     dark = {(x + n, y) for x, y, run in code.dark for n in range(run)}
     signs = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}

@@ -1,4 +1,4 @@
-"""Rounds of an event as a table to fill in, and on the terminal."""
+"""Rounds of an event as a table to fill in, and as lines for the terminal."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from builder.locale import Language
 from builder.render.verdict_reports import cell, spreadsheet
 
 HEADS = ("round", "table", "player1", "player2", "score1", "score2")
-"""Columns of `rounds.csv`, the same in both languages."""
+"""Headings of `rounds.csv`, the same in both languages."""
 
 
 def rounds_csv(games: Iterable[Game], lang: Language) -> str:
-    """All games as a table for a spreadsheet; empty scores are to be filled in."""
+    """All games as CSV for a spreadsheet, with empty cells for scores that are not entered."""
     rows = [
         (str(g.round), g.table, cell(g.first), cell(g.second), score(g.score1, lang), score(g.score2, lang))
         for g in games
@@ -26,7 +26,7 @@ def rounds_csv(games: Iterable[Game], lang: Language) -> str:
 
 
 def score(number: Decimal | None, lang: Language) -> str:
-    """A score without needless zeros, empty if it is not entered."""
+    """A score without needless zeros; empty if it is not entered."""
     if number is None:
         return ""
     text = f"{number:f}"
@@ -35,7 +35,7 @@ def score(number: Decimal | None, lang: Language) -> str:
 
 
 def game_text(game: Game, lang: Language) -> str:
-    """A game on one line, with its scores as far as they are entered."""
+    """A game on one line: table, players, and the scores that are entered."""
     if not game.second:
         bye = T("{player} has a bye", player=game.first)
         return clean(f"{lang.say(bye)} {score(game.score1, lang)}".rstrip())
@@ -47,7 +47,7 @@ def game_text(game: Game, lang: Language) -> str:
 
 
 def round_lines(games: Sequence[Game], lang: Language) -> list[str]:
-    """The last round for a terminal, empty before the first."""
+    """Lines of the last round for the terminal; empty before the first round."""
     number = latest_round(games)
     own = [game for game in games if game.round == number]
     if not own:
@@ -59,7 +59,7 @@ def round_lines(games: Sequence[Game], lang: Language) -> list[str]:
 
 
 def standing_lines(places: Iterable[Place], clubs: Mapping[str, str], lang: Language) -> list[str]:
-    """The standings for a terminal: rank, player, club, score, scores of his opponents."""
+    """Lines of the standings for the terminal: rank, player, club, score, scores of his opponents."""
     lines = [lang.say(T("Standings (score, then the scores of the opponents)"))]
     for place in places:
         club = f" ({clubs[place.player]})" if clubs.get(place.player) else ""
@@ -69,12 +69,12 @@ def standing_lines(places: Iterable[Place], clubs: Mapping[str, str], lang: Lang
 
 
 def as_standings(places: Iterable[Place], lang: Language) -> tuple[Standing, ...]:
-    """The standings as tables and other programs take them."""
+    """The places as `Standing` values, which tables and other programs' files are made from."""
     return tuple(
         Standing(place.rank, place.player, score(place.score, lang), score(place.opponents, lang)) for place in places
     )
 
 
 def repeated_text(game: Game) -> Text:
-    """Message that two players have met before."""
+    """Message that the players of a game have met before."""
     return T("{first} and {second} have met before.", first=game.first, second=game.second)

@@ -21,15 +21,15 @@ NO_TEXT = T("Muster does not carry this rule’s text: see the rulebook.")
 
 
 class RuleText(NamedTuple):
-    """The text of a rule as shown to the player, translatable."""
+    """The text of a rule for the player, in any language."""
 
     title: Shown
     rows: tuple[tuple[Shown, Shown], ...]
-    """Pairs of label and text."""
+    """Pairs of label and text, in the order of display."""
     code: str = ""
     """Finding code of the rule; empty if there is no check for it."""
     short: Shown = None
-    """One line of description, to choose it among others."""
+    """Description on one line, for choosing among several rules."""
 
     def rows_in(self, lang: Language) -> list[tuple[str, str]]:
         """The rows of the rule in one language."""
@@ -40,7 +40,7 @@ class RuleText(NamedTuple):
 
 
 def pages_of(prefix: str, folders: tuple[Path, ...]) -> RulePages:
-    """The rule pages for codes with this prefix; none if their file is broken, since the builder can go on without them."""
+    """The rule pages for codes with this prefix; none if their file is broken, so that the builder can continue."""
     try:
         return rule_pages.of_prefix(prefix, folders)
     except Unreadable:
@@ -48,18 +48,18 @@ def pages_of(prefix: str, folders: tuple[Path, ...]) -> RulePages:
 
 
 def of_code(code: str, folders: tuple[Path, ...]) -> RuleText | None:
-    """The page of a finding's code; `None` for a code without one."""
+    """The rule page of a finding code; `None` if it has none."""
     page = pages_of(code.partition(".")[0], folders).pages.get(code)
     return None if page is None else RuleText(page.title, tuple(explain.page_texts(page)), code, page.rule)
 
 
 def of_codes(codes: Iterable[str], folders: tuple[Path, ...]) -> list[RuleText]:
-    """The pages of several codes, each once."""
+    """The rule pages of several finding codes, each page once."""
     return [page for code in dict.fromkeys(codes) if (page := of_code(code, folders)) is not None]
 
 
 def of_finding(finding: Finding, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
-    """The page of a finding's code; if the page names no section, with the one that the finding names."""
+    """The rule page of a finding's code; if the page cites no section, with the finding's citation."""
     pages = of_codes([finding.code], folders)
     section = _sections(muster, finding.rule)
     if not pages or section is None or any(label is SECTION for label, _ in pages[0].rows):
@@ -69,7 +69,7 @@ def of_finding(finding: Finding, muster: Muster, folders: tuple[Path, ...]) -> l
 
 
 def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
-    """Notes on a choice, then the rules that apply to it, most relevant first."""
+    """Notes on a choice, then the rules that apply to it, the most relevant first."""
     verdict, known = muster.library.system.verdict, muster.library.rules
     key, value = str(control.path[0]), _thing(control)
     passage = verdict.passage(known, value) if value is not None else None
@@ -86,18 +86,18 @@ def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> l
 
 
 def _thing(control: Control) -> str | None:
-    """The id that a control is about: the member that it adds, or its current value; `None` without one."""
+    """The id of the member that a control adds, or of its current value; `None` without one."""
     value = control.member if control.kind == "member" else control.value if control.kind == "choice" else None
     return value if isinstance(value, str) else None
 
 
 def _filled_rows(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
-    """The rows that are not empty."""
+    """The rows whose text is not empty."""
     return tuple((label, text) for label, text in rows if text not in (None, ""))
 
 
 def _sections(muster: Muster, *cited: str | None) -> Shown:
-    """The citations as one text, without duplicates; `None` without any."""
+    """The citations as one text, each once; `None` if there are none."""
     return joined_by_semicolons(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
 
 
@@ -109,6 +109,7 @@ def of_entry(result: EntryResult, muster: Muster) -> list[RuleText]:
 
 
 def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> RuleText:
+    """A weapon's figures and note as a rule text, with its source."""
     passage = muster.library.system.verdict.passage(muster.library.rules, row.id) if row.id else None
     figures = tuple((heading, cell) for heading, cell in zip(headings, row.figures, strict=False) if cell is not None)
     rows = _filled_rows(
@@ -124,7 +125,7 @@ def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> Ru
 
 
 def _tags(result: EntryResult, muster: Muster) -> Iterator[Tag]:
-    """The special rules of an entry, each once."""
+    """The special rules of an entry, on the sheet too, each once."""
     seen: list[tuple[str, Shown]] = []
     for tag in (*result.in_play.tags, *muster.sheet_facts(result).tags):
         if (tag.id, tag.name) not in seen:
@@ -133,6 +134,7 @@ def _tags(result: EntryResult, muster: Muster) -> Iterator[Tag]:
 
 
 def _special(tag: Tag, muster: Muster) -> RuleText:
+    """A special rule's value and effect as a rule text, with its source."""
     verdict = muster.library.system.verdict
     passage = verdict.passage(muster.library.rules, tag.id)
     does = None if passage is None else passage.text
@@ -149,7 +151,7 @@ def _special(tag: Tag, muster: Muster) -> RuleText:
 
 
 def of_limits(muster: Muster) -> RuleText:
-    """All limits of the list: how many there are, and how many are allowed."""
+    """All limits of the list, each with the army's number and the allowed number."""
     rows = tuple(
         (name, T("{count} taken, allowed: {allowed}", count=used, allowed=allowed))
         for name, used, allowed in muster.limits

@@ -21,11 +21,11 @@ COMMON = {
     "kind": "What the file is.",
     "system": "The id of the game.",
 }
-"""Default descriptions of keys that mean the same everywhere."""
+"""Default descriptions of keys that mean the same in all files."""
 
 
 def of_field(model: type, field: str) -> str | None:
-    """Description of a field: from its model, a base class, or the defaults for all keys."""
+    """Description of a model's field: from the model, a base class, or `COMMON`; `None` if there is none."""
     for kind in model.__mro__:
         description = _below_fields(kind.__module__).get(kind.__name__, {}).get(field)
         if description is not None:
@@ -34,7 +34,7 @@ def of_field(model: type, field: str) -> str | None:
 
 
 def add(schema: JsonSchemaValue, module: str) -> None:
-    """Add descriptions to a schema made from a module's class: the docstrings below the keys of the module's classes."""
+    """Add the docstrings below the keys of a module's classes to a schema made from one of them."""
     for part in (schema, *schema.get("$defs", {}).values()):
         for key, description in _below_fields(module).get(part.get("title", ""), {}).items():
             part.get("properties", {}).get(key, {}).setdefault("description", description)
@@ -66,11 +66,11 @@ def _below_fields(module: str) -> Mapping[str, Mapping[str, str]]:
 _QUOTED = re.compile(r"""(\"{3}|'{3}|"|')(.*)\1""", re.DOTALL)
 """Pattern of a string literal without a prefix; the second group is the text between its quotes."""
 _LAYOUT = (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT)
-"""Tokens that are skipped."""
+"""Types of tokens that do not count: empty lines, comments, indentation."""
 
 
 def _statements(source: str) -> Iterator[list[tokenize.TokenInfo]]:
-    """The tokens of each logical line."""
+    """The tokens of each logical line of a module's source, without those of `_LAYOUT`."""
     line: list[tokenize.TokenInfo] = []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.NEWLINE:

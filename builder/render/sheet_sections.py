@@ -1,4 +1,4 @@
-"""Layouts and sections of a sheet: names, and their order."""
+"""Names of the layouts and sections of a sheet, and the order of sections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAYOUTS = ("battle", "dossier", "compact", "cards", "pairings")
 """Names of the layouts on the command line; the first is the default."""
 
 FORMER = {"sheet": "dossier"}
-"""Current name of each layout that had another name."""
+"""Current name of each layout, by its former name."""
 
 NAMES = {
     "head": T("head"),
@@ -27,19 +27,19 @@ NAMES = {
     "signatures": T("signatures"),
     "secrets": T("secret page"),
 }
-"""Sections by their name on the command line; empty ones are not printed."""
+"""Title of each section, by its name on the command line."""
 
 ALL = tuple(NAMES)
-"""Default order of the sections."""
+"""Names of all sections in the default order."""
 
 
 _CONFIRMED = "units"
 _CHECKED = ("findings", "signatures")
-"""Sections before the entries on an umpire’s copy, so that the signature is at its beginning."""
+"""Sections that precede the entries on an umpire’s copy, so that the signature is at the beginning."""
 
 
 def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The wanted sections, or without them all sections in the order of this copy."""
+    """The wanted sections, or if none are wanted all sections in the order of this copy."""
     if wanted is not None:
         return tuple(wanted)
     if copy != "umpire":
@@ -50,12 +50,12 @@ def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
 
 
 def in_head(sections: Sequence[str]) -> bool:
-    """True if the points by category follow the head directly, so that they are printed as part of it."""
+    """True if the points by category directly follow the head, so that they are printed in it."""
     return ("head", "composition") in pairwise(sections)
 
 
 def chosen(wanted: Iterable[str]) -> tuple[str, ...]:
-    """The wanted sections without repetitions; raises `MusterError` for an unknown one."""
+    """The wanted sections, each once; raises `MusterError` for an unknown one."""
     found = tuple(dict.fromkeys(word for word in (w.strip().lower() for w in wanted) if word))
     for word in found:
         if word not in NAMES:

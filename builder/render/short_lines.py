@@ -10,11 +10,11 @@ MIDDLE = " · "
 
 
 class EntryLine(NamedTuple):
-    """An entry on one line: name with number of models, details, and points (empty if hidden)."""
+    """An entry on one line: name with number of models, details, and points (empty if not shown)."""
 
     name: str
     text: str
-    """Text directly after the name, with its separator."""
+    """Details of the entry after its name, with a separator before them; empty if there are none."""
     points: str
 
 
@@ -33,7 +33,7 @@ def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
 
 
 def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
-    """The entries in list order, each followed by the entries that join it; true for an entry that joins another."""
+    """The entries in list order, each followed by the entries that join it; true for each of those."""
     known = {block.id for block in sheet.blocks if not block.secret}
     below: dict[str, list[Block]] = {}
     for block in sheet.blocks:
@@ -59,7 +59,7 @@ def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
 
 
 def _line(block: Block, *companions: Block) -> EntryLine:
-    """The line of an entry and of all entries that join it."""
+    """The line of an entry together with the entries that join it."""
     pieces, points = ["".join(f", {part}" for part in _parts(block))], [block.points]
     for one in companions:
         within = _parts(one, beside=block)
@@ -73,14 +73,14 @@ def _line(block: Block, *companions: Block) -> EntryLine:
 
 
 def _name_and_number(block: Block, *, alone: bool = True) -> str:
-    """Name with number of models; without the number that distinguishes namesakes if shown beside another."""
+    """Name with number of models; unless `alone`, without the number that distinguishes entries of the same name."""
     title = block.title
     name = title.full_name if alone or title.models is not None else title.name
     return name if title.models is None else f"{name} ×{title.models}"
 
 
 def _parts(block: Block, beside: Block | None = None) -> list[str]:
-    """Details of an entry; if it has all equipment of the entry `beside` it, only the additional pieces."""
+    """Details of an entry; without equipment that the entry `beside` it has too, if it has all of that."""
     short = block.short
     arms = short.arms
     if beside is not None and set(beside.short.arms) <= set(arms):
@@ -89,7 +89,7 @@ def _parts(block: Block, beside: Block | None = None) -> list[str]:
 
 
 def head(sheet: Sheet) -> Iterator[str]:
-    """Lines below the title: army, points and game, then the other lines of the shortest form."""
+    """Lines below the title: army, points and game, then other rows of the head for the shortest form."""
     rows = [row for row in sheet.head if row.essential]
     first = [row.text for row in rows if row.kind in ("army", "points", "game")]
     yield MIDDLE.join(first)
@@ -99,17 +99,17 @@ def head(sheet: Sheet) -> Iterator[str]:
 
 
 def whose(sheet: Sheet) -> str:
-    """Recipient of a copy; empty for the player’s own."""
+    """Recipient of a copy in words; empty for the player’s own."""
     return "" if sheet.copy == "player" else sheet.whose
 
 
 def sums(sheet: Sheet) -> str:
-    """Points of each category on one line; empty on copies without prices."""
+    """Points of each category on one line; empty if the copy has none."""
     return MIDDLE.join(f"{row.label} {row.points}" for row in sheet.composition.rows)
 
 
 def limit_lines(sheet: Sheet, lines_of: Callable[[Table], Iterator[str]]) -> Iterator[str]:
-    """Lines for the umpire: limits, then values to compare with the book."""
+    """Lines for the umpire: limits, then values to compare with the book; `lines_of` writes a table."""
     yield from lines_of(sheet.limits)
     if sheet.limits.rows and sheet.looked_up.rows:
         yield ""

@@ -1,7 +1,7 @@
-"""Values that all printed sheets share: paper, margins, greys, fonts. Each layout has its own styles.
+"""Measures that all printed sheets share: paper, margins, greys, fonts. Each layout has styles of its own.
 
-Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0
-(black) to 1 (paper); nothing relies on colour, sheets are mostly printed in black.
+Lengths are millimetres (`MM` points each), type sizes points. Greys go from 0 (black) to 1 (paper); nothing relies on
+colour, since sheets are mostly printed in black.
 """
 
 from typing import Literal, NamedTuple
@@ -21,7 +21,7 @@ class Device(NamedTuple):
 
 
 class PrintOptions(NamedTuple):
-    """Print options: paper, sections in order (those of the layout if none are named), and price breakdowns."""
+    """Print options: paper, sections in order (`None` for the usual ones of the layout), and price breakdowns."""
 
     paper: Paper = "a4"
     sections: tuple[str, ...] | None = None
@@ -33,7 +33,7 @@ class PrintOptions(NamedTuple):
     share_qr: bool = False
     """True for a page with the share code as a QR code."""
     device: Device | None = None
-    """Image for the head of sheets, on the copies of players."""
+    """Image for the head of sheets, not on the umpire's copies."""
 
 
 USUAL = PrintOptions()
@@ -50,7 +50,7 @@ FACES = {
 """File in `fonts/` of each font face."""
 
 RIGHT_FACES = {"right": "MusterSansRight-Regular.ttf", "right-bold": "MusterSansRight-Bold.ttf"}
-"""Files of the faces with Hebrew and Arabic letters, loaded only if a text has such letters."""
+"""File in `fonts/` of each face with Hebrew and Arabic letters, loaded only if a text has such letters."""
 
 STAND_IN = {
     "serif-bold": "sans-bold",
@@ -59,7 +59,7 @@ STAND_IN = {
     "sans-bold": "right-bold",
     "sans-italic": "right",
 }
-"""Face to use if a face lacks characters of a text; the whole text is then set in it."""
+"""Face that replaces a face without some characters of a text; the whole text is then set in it."""
 
 BLACK, QUIET, PALE, SHADE, PAPER_WHITE = 0.0, 0.25, 0.62, 0.9, 1.0
 
@@ -84,9 +84,9 @@ FOOT = Style("sans", 7, 9, QUIET)
 FOOT_TITLE = Style("serif-italic", 9, 12, QUIET)
 FOOT_PAGE = Style("sans", 8.4, 12, QUIET)
 BOX_GROUP, BOX_WHOLE = 5, 10
-"""Boxes of a visual group, and greatest size up to which a group with a meaning of its own is not divided."""
+"""Boxes in a visible group, and greatest number of boxes of a group that is not divided into such groups."""
 MAX_BOXES = 200
-"""Greatest number of boxes of one kind that are printed; of further ones only the number."""
+"""Greatest number of boxes of one kind that are printed; of more the number is printed too."""
 
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
@@ -96,4 +96,4 @@ CARD_VERDICT = Style("sans-bold", 6, 7)
 CARD_ROOM = CARD_HEIGHT - 2 * CARD_MARGIN - 0.6 - CARD_FOOT.leading / MM
 """Height of the text of a card above its foot, in millimetres."""
 CARD_ABOVE = 1.6
-"""Distance between the cards and the text in the margin, in millimetres."""
+"""Distance between the cards and the text in the margin above them, in millimetres."""

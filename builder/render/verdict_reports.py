@@ -1,4 +1,4 @@
-"""Reports of checked files for people and programs."""
+"""Reports on checked files: text, CSV, Markdown, HTML, JSON and JUnit XML."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Writer = Callable[[Sequence[Report], Language, bool], str]
 
 
 def bare(report: Report, lang: Language) -> str:
-    """A file's verdict by itself."""
+    """The verdict on a file in words, without points, army and player."""
     say = lang.say
     if report.exit == UNREADABLE:
         errors = sum(finding.counts for finding in report.findings)
@@ -54,7 +54,7 @@ def bare(report: Report, lang: Language) -> str:
 
 
 def verdict(report: Report, lang: Language) -> str:
-    """A file's verdict as a complete phrase, with points, army and player."""
+    """The verdict on a file as a complete phrase, with points, army and player."""
     say = lang.say
     words = bare(report, lang)
     if report.points is not None:
@@ -68,7 +68,7 @@ def verdict(report: Report, lang: Language) -> str:
 
 
 def shown(report: Report, *, quiet: bool) -> list[Finding]:
-    """The findings of a report, errors first, then warnings, notes and waived ones; with `quiet` only errors that count."""
+    """The findings of a report, the most severe first, waived ones last; `quiet` keeps only errors that count."""
     if quiet:
         return [finding for finding in report.findings if finding.counts]
     return sorted(report.findings, key=_rank)
@@ -79,12 +79,12 @@ def _rank(finding: Finding) -> int:
 
 
 GROUPS = {ERROR: T("Errors"), WARNING: T("Warnings"), INFO: T("Notes")}
-"""Headings of findings by their severity."""
+"""Heading of the findings of each severity."""
 LET_PASS = T("Waived")
 
 
 def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]:
-    """Findings grouped by severity, each group with its heading."""
+    """Findings in groups of equal severity with their headings, waived ones as the last group."""
     for place, heading in enumerate((*GROUPS.values(), LET_PASS)):
         own = [finding for finding in findings if _rank(finding) == place]
         if own:
@@ -92,7 +92,7 @@ def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]
 
 
 def message(finding: Finding, report: Report, lang: Language) -> str:
-    """A finding's text with the name of its entry, unless the text has it already."""
+    """The text of a finding, after the name of its entry unless the text contains that."""
     about = report.titles.get(finding.entry or "")
     text = lang.say(finding.text)
     if about is not None:
@@ -102,30 +102,30 @@ def message(finding: Finding, report: Report, lang: Language) -> str:
 
 
 LONGEST = 2000
-"""Greatest number of characters of a message."""
+"""Greatest number of characters of a finding's message."""
 
 
 def weight(finding: Finding, lang: Language) -> str:
-    """The severity of a finding in words, or who waived it."""
+    """The severity of a finding in words; for a waived one, who waived it."""
     return clean(lang.say(severity_text(finding)))
 
 
 def way_out(finding: Finding, lang: Language) -> str:
-    """The fix of a finding in words; empty if none is known."""
+    """The fix of a finding in words; empty if it has none."""
     return "" if finding.fix is None else shortened(clean(lang.say(finding.fix)), LONGEST)
 
 
 def place(finding: Finding) -> str:
-    """`file:line:column`, as far as they are known."""
+    """`file:line:column` of a finding, without the parts that are unknown."""
     return clean(":".join(str(part) for part in finding.place if part is not None))
 
 
 NAMED = 10
-"""Greatest number of files named for one reason of skipping, except links to folders, which are all named."""
+"""Greatest number of skipped files whose names are printed for each reason; links to folders are all named."""
 
 
 def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text, ...]:
-    """Skipped files with reasons, and a closing line with the number of files."""
+    """Messages on skipped files with reasons, and a closing line with the number of files."""
     lines = []
     for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("excluded", NAMED), ("other", NAMED)):
         names = tuple(s.path for s in skipped if s.why == why)
@@ -147,12 +147,12 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
 
 
 def is_list(report: Report) -> bool:
-    """True if a file is a list, or may be an unreadable one; false for definitions and packs."""
+    """True if a file is a list, or is unreadable and may be one; false for definitions and packs."""
     return report.kind in ("roster", "?")
 
 
 def closing(reports: Sequence[Report], skipped: int) -> Text:
-    """A line that counts all files by their verdicts."""
+    """A line with the number of files of each verdict."""
     lists = [report for report in reports if is_list(report)]
     bad = sum(report.exit == UNREADABLE for report in lists)
     legal = sum(report.exit == LEGAL for report in lists)
@@ -180,7 +180,7 @@ Style = Literal["good", "bad", "warning", "note", "plain"]
 
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A line for each file and each finding; with `quiet` only findings that are errors."""
+    """A line for each file and for each finding; with `quiet` only findings that are errors that count."""
     return "".join([f"{line}\n" for _, line in lines(reports, lang, quiet)])
 
 
@@ -218,7 +218,7 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """The documented JSON object: files with their findings, and the counts of verdicts."""
+    """The documented JSON object: files with their findings, and the number of files of each verdict."""
     exits = [report.exit for report in reports if is_list(report)]
     counts = {
         "read": len(reports),
@@ -232,7 +232,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:
-    """The JSON object of one file's report."""
+    """The JSON object of the report on one file."""
     return {
         "file": report.file,
         "kind": report.kind,
@@ -292,7 +292,7 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _attribute(text: str) -> str:
-    """The value of an XML attribute in its quotes."""
+    """A text as the value of an XML attribute, with quotes around it."""
     return f'"{html.escape(text, quote=False).replace(chr(34), "&quot;")}"'
 
 
@@ -316,7 +316,7 @@ _COLUMNS = (
 
 
 def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A row for each finding, or one row for a file without any; cells never begin a spreadsheet formula."""
+    """CSV with a row for each finding, or one row for a file without any; no cell is taken for a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -351,7 +351,7 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def spreadsheet(rows: Iterable[Sequence[str | float | None]], lang: Language) -> str:
-    """Rows as CSV in the format that spreadsheets of the language open directly."""
+    """Rows as CSV that spreadsheets in this language open without conversion."""
     out = io.StringIO()
     out.write("\ufeff")
     csv.writer(out, lineterminator="\n", delimiter=";" if lang.code == "fr" else ",").writerows(rows)
@@ -359,7 +359,7 @@ def spreadsheet(rows: Iterable[Sequence[str | float | None]], lang: Language) ->
 
 
 def cell(value: str | float | None) -> str | float | None:
-    """A cell that no spreadsheet takes for a formula."""
+    """A cell changed so that no spreadsheet takes it for a formula."""
     if not isinstance(value, str):
         return value
     value = clean(value)
@@ -370,7 +370,7 @@ HEADS = (FILE, T("Player"), T("Army"), T("Points"), VERDICT)
 
 
 def _cells(report: Report, lang: Language) -> tuple[str, ...]:
-    """A file in a table: its name, player, army, points and verdict."""
+    """Cells of a table for a file: name, player, army, points and verdict."""
     points = "" if report.points is None else lang.say(Quarters(report.points))
     return (
         clean(report.file),
@@ -382,7 +382,7 @@ def _cells(report: Report, lang: Language) -> tuple[str, ...]:
 
 
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A table of files, and their findings as lists."""
+    """A Markdown table of files, and their findings as lists."""
     say = lang.say
     lines = [f"| {' | '.join(map(say, HEADS))} |", "|---|---|---|--:|---|"]
     lines += [f"| {' | '.join(map(escaped, _cells(report, lang)))} |" for report in reports]

@@ -16,18 +16,19 @@ from builder.sheet.model import TICK, Composition, Copy, Glance, GlanceRow, OnBa
 from builder.sheet.wording import capital, item_in_words
 
 ShareLimit = Limit[EntryResult]
-"""The limit on a category of the points."""
+"""The limit on the points of one category."""
 
 
 def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareLimit, ...]:
-    """The categories with the points spent on these entries."""
+    """The limit of each category, with the quarters spent on the entries `shown` as the amount used."""
     return tuple(s._replace(used=muster.spent(shown, s.id)) for s in muster.composition)
 
 
 def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, lang: Language) -> Composition:
-    """Points spent on each category, with its share of all points, and its minimum and maximum if the list sets any.
+    """Points spent on each category, with the fraction of all spent points, and minimum and maximum if there are any.
 
-    `together` is all points spent, in quarters, including points that count in no category.
+    `shares` are the categories' limits with the quarters spent on each; `together` is all quarters spent, including
+    those that count in no category.
     """
     say, agreed = lang.say, muster.roster.limit * QUARTERS
     spent = [s.used for s in shares if s.used > 0]
@@ -60,9 +61,14 @@ def ticked_composition(made: Composition, lang: Language) -> Composition:
 
 
 def _on_bar(share: ShareLimit, begin: Amount, whole: Amount) -> OnBar:
-    """The place of a category on the points bar, after the categories before it; `begin` is what they have spent."""
+    """The stretches of a category on the points bar: spent, minimum, maximum.
+
+    `begin` is the quarters spent on the categories before it, `whole` the quarters that the full length of the bar
+    stands for.
+    """
 
     def stretch(long: Amount | None) -> Stretch | None:
+        """The stretch of a bound of `long` quarters; `None` without a bound or if it exceeds the bar."""
         if not long or long > whole:
             return None
         start = min(begin, whole - long)
@@ -80,9 +86,9 @@ def glance(
     *,
     priced: bool = True,
 ) -> Glance:
-    """The army with a line for each entry, and its total points; hidden entries count only on the umpire's copy.
+    """The army with a row for each entry, points if `priced`, and the total, with hidden entries for the umpire.
 
-    Each entry comes with its number in words, or `None` if its models are counted.
+    Each entry comes with its number in words, or with `None` to show its number of models.
     """
     say = lang.say
     named = [(m, (say(m.name), say(m.models if number is None else number))) for m, number in entries]
@@ -108,12 +114,12 @@ def _ticked(made: Glance, lang: Language) -> Glance:
 
 
 def total(points: int, lang: Language) -> tuple[str, str, str]:
-    """The last row of the army at a glance: label, empty number, and points."""
+    """The last row of the army at a glance: label, empty number, and points; `points` are in quarters."""
     return lang.say(T("Total")), "", lang.points(points)
 
 
 def limits_table(muster: Muster, lang: Language) -> Table:
-    """The limits of the list, with the army's numbers."""
+    """A table of the list's limits: what is limited, the army's number, the allowed number, and a box to tick."""
     say = lang.say
     rows = tuple((capital(say(name)), say(number), say(allowed), TICK) for name, number, allowed in muster.limits)
     headings = say(T("Limited")), say(T("In the army")), say(T("Allowed")), say(T("Checked"))
@@ -161,5 +167,8 @@ def points_in_words(muster: Muster, spent: int, lang: Language) -> str:
 
 
 def _bound(lang: Language, bound: Amount | None, agreed: int) -> str | None:
-    """A bound in points, and as a fraction of the points limit if the list writes it so."""
+    """A bound in points with the fraction of the agreed points limit in brackets; `None` without a bound.
+
+    `bound` and `agreed` are in quarters.
+    """
     return None if bound is None else f"{lang.points(bound)} ({part_of(bound, agreed)})"

@@ -16,13 +16,13 @@ from builder.sheet.model import Copy
 from builder.sheet.wording import item_in_words, plain_name
 
 SHORT = 24
-"""Greatest length of a rule's value, in characters, that stands behind its name; longer ones stand with its effect."""
+"""Greatest length, in characters, of a rule's value that is printed after the rule's name; longer ones precede the effect."""
 
 
 def battle(
     result: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, copy: Copy, *, priced: bool
 ) -> Battle:
-    """An entry in the order of battle, together with the entries that are merged with it."""
+    """An entry and the entries merged with it as one entry of the order of battle; costs only if `priced`."""
     has, crossed_off, words = contents_of(copy), crosses_off(muster, copy), language_of(copy, lang)
     merged = tuple(_in_battle(o, muster) for o in muster.merged_with(result))
     own = _in_battle(result, muster)
@@ -69,7 +69,7 @@ def battle(
 
 
 def _rank(parts: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
-    """Descriptions of an entry without repetitions and without those that its name contains, in singular or plural."""
+    """The descriptions in `parts`, each once, without those that equal the entry's `name` in singular or plural."""
     seen = {plain_name(name)}
     for part in map(lang.say, parts):
         if plain_name(part) not in seen:
@@ -85,7 +85,7 @@ def _part(result: EntryResult, muster: Muster, lang: Language) -> str:
 
 
 def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Iterator[Boxes[str]]:
-    """Boxes for each state that the game marks, with one box for each line that has such boxes."""
+    """For each state that the game marks, a row of boxes to tick with one box for each of `lines` that has `ticks`."""
     marked = sum(line.ticks for line in lines)
     if marked:
         for _, name in muster.system.sheet.battle_ticks(muster.library.rules):
@@ -93,12 +93,13 @@ def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Ite
 
 
 def _in_battle(result: EntryResult, muster: Muster) -> InBattle:
-    """An entry in the order of battle as its game gives it, or else built from its profiles and sheet facts."""
+    """An entry's contents in the order of battle as the game gives them, or else from its profiles and sheet facts."""
     own = muster.system.sheet.in_battle(result, muster.finished)
     return _by_profiles(result, muster.sheet_facts(result), muster) if own is None else own
 
 
 def _by_profiles(result: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
+    """An entry's contents in the order of battle with a line of figures for each of its profiles."""
     keys = [column.id for column in muster.battle_columns]
     lines = tuple(
         BattleLine(None if p is result.in_play.profiles[0] else p.name, profile_cells(p, keys))
@@ -114,6 +115,7 @@ def _by_profiles(result: EntryResult, facts: SheetFacts, muster: Muster) -> InBa
 
 
 def _weapons(table: WeaponTable) -> Iterator[ArmsLine]:
+    """The weapons of a table as lines of the order of battle, without empty figures."""
     for row in table.rows:
         yield ArmsLine(row.name, tuple(cell for cell in row.figures if cell is not None))
 
@@ -129,7 +131,7 @@ def _rule(tag: Tag, lang: Language) -> str:
 
 
 def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> BattleLine[str]:
-    """A line in words, with the cells `kept`; without `boxes` it has none to cross off."""
+    """A line in words, with only the cells at the indexes `kept`; without boxes to cross off unless `boxes`."""
     say = lang.optional
     return BattleLine(
         say(line.name) if line.models is None else f"{say(line.name)} × {line.models}",
@@ -141,7 +143,7 @@ def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> B
 
 
 def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> tuple[ArmsLine[str], ...]:
-    """Weapons in words without repetitions; weapons of all models first, then those of single models by owner."""
+    """Weapons in words, each once; first the weapons of all models, then those of single models such as a champion."""
     say = lang.say
     ordered = sorted(lines, key=lambda line: line.whose is not None)
     found = (

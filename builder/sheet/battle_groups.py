@@ -7,17 +7,17 @@ from builder.sheet.model import Block, Sheet
 
 
 class InOrder(NamedTuple):
-    """A place in the order of battle: an entry, equal entries, and the entries that join it."""
+    """A position in the order of battle: an entry, the entries equal to it, and the entries that join it."""
 
     block: Block
     with_it: tuple[Block, ...] = ()
-    """Entries that join it, in the order of the sheet."""
+    """Entries that join `block`, directly or through another one, in the order of the sheet."""
     alike: tuple[Block, ...] = ()
-    """Equal entries, which differ only in their number; empty unless they join no entry and no entry joins them."""
+    """Entries equal to `block` except for their numbers; empty if it joins an entry or an entry joins it."""
 
 
 def order_of_battle(sheet: Sheet, *, secret: bool = False) -> tuple[InOrder, ...]:
-    """The entries in order of deployment, then those without one; only `secret` entries, or all others."""
+    """The entries in order of deployment, then those not deployed: all `secret` entries, or all open ones."""
     bearing: dict[str, list[Block]] = {}
     for b in sheet.blocks:
         if b.secret == secret:
@@ -50,6 +50,7 @@ def _circular(block: Block, blocks: dict[str, Block]) -> bool:
 
 
 def _all_below(block: Block, blocks: dict[str, Block], below: dict[str, list[Block]]) -> Iterator[Block]:
+    """The entries that join `block`, each followed by those that join it; `below` has joining entries by id."""
     if block is blocks[block.id]:
         for other in below.get(block.id, ()):
             yield other
@@ -57,7 +58,7 @@ def _all_below(block: Block, blocks: dict[str, Block], below: dict[str, list[Blo
 
 
 def _merged(places: Iterable[InOrder]) -> Iterator[InOrder]:
-    """The places, equal ones merged into the first of them."""
+    """The positions; equal ones become one position, with the later entries in `alike`."""
     found: dict[Block, InOrder] = {}
     for place in places:
         own = place.block

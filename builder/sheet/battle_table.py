@@ -1,4 +1,4 @@
-"""The battle sheet as a table: for each place in the order of battle a block of figures and labelled rows.
+"""The battle sheet as a table: for each position in the order of battle a block of figures and labelled rows.
 
 PDF and HTML are written from these values.
 """
@@ -16,14 +16,14 @@ from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Block, Sheet, Table
 
 SHORT_FIGURE = 8
-"""Greatest length, in characters, of a figure with a space that is not taken for a condition in words."""
+"""Greatest length, in characters, of a weapon's figure with a space that follows a comma; longer ones follow a semicolon."""
 SHARED_LEAST = 4
-"""Least number of units with a rule for it to be stated once above the table."""
+"""Least number of entries with a rule for it to be printed once above the table."""
 EXCEPTIONS_MOST = 4
-"""Greatest number of units without a shared rule, which are named with it."""
+"""Greatest number of units without a rule that is printed above the table; their names are printed with it."""
 
 Weight = Literal["plain", "strong", "label", "name"]
-"""Emphasis of a run: `strong` for a weapon or row name, `label` for the name of a value, `name` for the owner."""
+"""Emphasis of a text: `strong` for a weapon or row name, `label` for the name of a value, `name` for the owner."""
 
 
 class Run(NamedTuple):
@@ -38,14 +38,14 @@ Group = tuple[Run, ...]
 
 
 class TextRow(NamedTuple):
-    """A labelled row of a block."""
+    """A row of text of a block, after a label such as "Fights"."""
 
     label: str
     groups: tuple[Group, ...]
 
 
 class FigureRow(NamedTuple):
-    """A row of figures of a unit, or of a character, mount or crew with it."""
+    """A row of figures of a unit, or of a character, mount or crew in it."""
 
     name: str
     kind: str
@@ -55,9 +55,9 @@ class FigureRow(NamedTuple):
     """Points of one model."""
     points: str = ""
     depth: int = 0
-    """0 for the unit, 1 for what stands with it, 2 for the mount of an entry with it."""
+    """0 for the unit; 1 for its mount or crew and for an entry that joins it; 2 for the mount of such an entry."""
     ticks: bool = False
-    """True if it has a box in each column of `battle_ticks`."""
+    """True if the row has a box in each column of `Sheet.battle_ticks`."""
 
 
 class Member(NamedTuple):
@@ -66,7 +66,7 @@ class Member(NamedTuple):
     figures: tuple[FigureRow, ...]
     rows: tuple[TextRow, ...]
     boxes: tuple[Boxes[str], ...] = ()
-    """Boxes to cross off."""
+    """Boxes to cross off, such as wounds."""
     formations: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """The player's own notes."""
@@ -74,14 +74,14 @@ class Member(NamedTuple):
 
 
 class UnitBlock(NamedTuple):
-    """A place in the order of battle: one member, or several if their texts differ."""
+    """A position in the order of battle: one member, or several if the texts of its entries are kept apart."""
 
     name: str
     part: str
-    """The heading that it stands under; empty if the order has no headings."""
+    """Heading of the group of blocks that the block belongs to; empty if the order of battle has no headings."""
     members: tuple[Member, ...]
     grids: tuple[Grid[str], ...] = ()
-    """Damage grids of all its entries."""
+    """Damage grids of all entries of the block."""
 
 
 class SharedRules(NamedTuple):
@@ -92,14 +92,14 @@ class SharedRules(NamedTuple):
 
 
 class BattleTable(NamedTuple):
-    """All open or all secret blocks of a sheet, and the rules that are stated once for all of them."""
+    """All open or all secret blocks of a sheet, and the special rules printed once for all of them."""
 
     blocks: tuple[UnitBlock, ...]
     shared: tuple[SharedRules, ...] = ()
 
 
 def battle_table(sheet: Sheet, lang: Language, *, secret: bool = False) -> BattleTable:
-    """The table of the open entries of a sheet, or of the secret ones."""
+    """The table of the open entries of a sheet, or of the `secret` ones."""
     places = order_of_battle(sheet, secret=secret)
     shared = _shared_rules(places)
     known = {rule for one in shared for rule in one.rules}
@@ -122,7 +122,7 @@ def _shared_rules(places: Iterable[InOrder]) -> tuple[SharedRules, ...]:
 
 
 class _Writer:
-    """Writes the blocks of one sheet."""
+    """Writes the blocks of one sheet without the special rules in `shared`, which are printed above the table."""
 
     def __init__(self, sheet: Sheet, lang: Language, shared: set[str]) -> None:
         self._sheet = sheet
@@ -131,7 +131,7 @@ class _Writer:
         self._nothing = (None,) * len(sheet.battle_columns)
 
     def block(self, place: InOrder) -> UnitBlock:
-        """The block of one place."""
+        """The block of a position in the order of battle."""
         blocks = (place.block, *place.alike, *place.with_it)
         grids = [
             track._replace(label=block.title.full_name if len(blocks) > 1 else track.label)
@@ -144,7 +144,7 @@ class _Writer:
         return UnitBlock(place.block.title.text, place.block.battle.part, members, tuple(grids))
 
     def _together(self, place: InOrder) -> Member:
-        """A unit and everything that joins it as one member."""
+        """A unit, its equal units and all entries that join it as one member."""
         companions = [row for other in place.with_it for row in self._companion(other, place.block)]
         boxes = [*self._boxes((place.block, *place.alike))]
         for other in place.with_it:
@@ -155,7 +155,7 @@ class _Writer:
         return self._member(blocks, figures, self._rows(place), boxes)
 
     def _members(self, place: InOrder) -> Iterator[Member]:
-        """A member for each group of entries with equal text."""
+        """A member for the unit, then one for each run of joining entries with equal text."""
         first = (place.block, *place.alike)
         rows = self._rows(InOrder(place.block, (), place.alike))
         yield self._member(first, self._figures(place.block, place.alike), rows, self._boxes(first, behind=True))
@@ -187,13 +187,13 @@ class _Writer:
         )
 
     def _of(self, name: str, label: str) -> str:
-        """The label of boxes, preceded by the name of their entry."""
+        """`label` preceded by the name of an entry; the name alone if the label is empty or equal to it."""
         return f"{name}{self._sheet.colon}{label}" if label and label != name else name
 
     # figures -----------------------------------------------------------------------------
 
     def _figures(self, block: Block, alike: tuple[Block, ...]) -> Iterator[FigureRow]:
-        """The unit's own row, then those of its mounts, crew and champions."""
+        """The unit's row of figures with its count and number, then those of its mounts, crew and champions."""
         numbers = [one.title.number for one in (block, *alike) if one.title.number is not None]
         title = block.title.name if not numbers else f"{block.title.name} ({', '.join(map(str, numbers))})"
         if block.title.models is not None:
@@ -204,7 +204,7 @@ class _Writer:
         yield from self._lines(block, title, points, 0)
 
     def _companion(self, block: Block, unit: Block | None) -> Iterator[FigureRow]:
-        """Rows of figures of an entry that joins a unit, without a mount that the unit has as well."""
+        """Rows of figures of an entry that joins `unit`, without rows equal to those of the unit's mount or crew."""
         rows = block.battle.rows
         known = unit.battle.rows[1:] if unit is not None else ()
         kept = (*rows[:1], *(row for row in rows[1:] if row.boxes is not None or row not in known))
@@ -214,6 +214,7 @@ class _Writer:
         yield from self._lines(block._replace(battle=block.battle._replace(rows=kept)), f"+ {name}", block.points, 1)
 
     def _lines(self, block: Block, title: str, points: str, depth: int) -> Iterator[FigureRow]:
+        """A row for each line of a block's figures: `title`, `points` and `depth` for the first, others one deeper."""
         first, *others = block.battle.rows or (BattleLine("", self._nothing),)
         group = "" if block.secret or block.joins else block.group
         kind = ", ".join(filter(None, (block.battle.rank, first.post, group)))
@@ -225,7 +226,7 @@ class _Writer:
     # rows --------------------------------------------------------------------------------
 
     def _rows(self, place: InOrder) -> Iterator[TextRow]:
-        """The labelled rows of a unit together with the entries that join it; rows without text are left out."""
+        """The labelled rows of a unit and of the entries that join it; labels without text have no row."""
         say, block = self._say, place.block
         fights = self._fights(block)
         shoots = [*self._arms(block, missile=True)]
@@ -254,14 +255,14 @@ class _Writer:
                 yield TextRow(say(label), tuple(groups))
 
     def _fights(self, block: Block) -> list[Group]:
-        """The weapons of a block for combat, its other equipment, then weapons of single models such as a champion."""
+        """Hand-to-hand weapons of a block, its other equipment, then weapons of single models such as a champion."""
         arms = [*self._arms(block, missile=False)]
         named = next((number for number, group in enumerate(arms) if group[0].weight == "name"), len(arms))
         gear = ", ".join(block.battle.gear)
         return [*arms[:named], *([(Run(gear),)] if gear else []), *arms[named:]]
 
     def _arms(self, block: Block, *, missile: bool) -> Iterator[Group]:
-        """The weapons of a block for combat, or for shooting, with their figures."""
+        """The missile weapons of a block, or all other weapons, each with its figures."""
         before: str | None = ""
         for arms in block.battle.arms:
             if arms.missile is missile:
@@ -290,7 +291,7 @@ class _Writer:
                 yield Run(f"{whose}{fact.label}", "label"), Run(fact.text)
 
     def _boxes(self, blocks: tuple[Block, ...], *, behind: bool = False) -> Iterator[Boxes[str]]:
-        """The boxes of a unit and of equal units, which are numbered."""
+        """The boxes of equal units, with each unit's number; `behind` adds those on the back of a card."""
         for block in blocks:
             more = _only_boxes(block.battle.behind) if behind else ()
             for boxes in (*_boxes_of(block.battle), *more):
@@ -312,13 +313,13 @@ def _only_boxes(tracks: Iterable[Track[str]]) -> Iterator[Boxes[str]]:
 
 
 def _named(whose: Run, groups: Iterable[Group]) -> list[Group]:
-    """Groups of text, the first of them preceded by the name of their entry."""
+    """The groups of an entry's text, with its name `whose` before the first of them; empty without groups."""
     found = list(groups)
     return [(whose, *found[0]), *found[1:]] if found else []
 
 
 def _in_words(table: Table) -> Group:
-    """A table as running text: the first cell of each row, then the others behind their headings."""
+    """A table as running text: the first cell of each row, then its other cells, each after its heading."""
     runs = [Run(table.headings[0], "label")]
     for number, (name, *cells) in enumerate(table.rows):
         end = "," if number < len(table.rows) - 1 else ""
@@ -328,5 +329,5 @@ def _in_words(table: Table) -> Group:
 
 
 def _text_key(block: Block) -> tuple[Battle, tuple[Table, ...]]:
-    """All text of a block apart from its figures and boxes; blocks with equal keys are grouped."""
+    """All texts of a block apart from its rows of figures, boxes and blanks; blocks with equal keys are grouped."""
     return block.battle._replace(rows=(), each="", tracks=(), behind=(), blanks=()), block.tables

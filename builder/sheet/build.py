@@ -49,7 +49,7 @@ from builder.sheet.secrets import secrets
 from builder.sheet.wording import capital, finding_rows, game, noted, titles, verdict, with_titles
 
 OPEN_PAGES = T("the secret notes at the end; the open pages show the army as your opponent sees it")
-"""Recipient in the head of the player's own copy if the list hides something."""
+"""Recipient in the head of the player's copy if the list hides something from the opponent."""
 
 
 def sheet(
@@ -62,10 +62,11 @@ def sheet(
     prices: bool = False,
     date: str = "",
 ) -> Sheet:
-    """The finished list in a language, with the contents of one copy, see `copies`.
+    """The finished list in a language, with the contents of one copy (see `copies`).
 
     `all_rules` shows the whole quick reference, not only the tables that the army needs. The opponent's copy has prices
-    only with `prices`, the umpire's copy has the quick reference only if it is `consulted`. A `date` is shown in the head.
+    only with `prices`, the umpire's copy has the quick reference only if it is `consulted`. A `date` is shown in the
+    head.
     """
     lang = lang.printed()
     muster = as_shown(muster, copy)
@@ -184,7 +185,7 @@ def sheet(
 
 
 def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
-    """Meanings of the abbreviations in the order of battle, without words that are whole and columns not on the copy."""
+    """Abbreviations in the order of battle with meanings; without `priced` none of the columns of prices."""
     hidden = set() if priced else {lang.say(c.heading) for c in muster.battle_columns if c.priced}
     for pair in muster.system.sheet.battle_words(muster.library.rules):
         short, meaning = map(lang.say, pair)
@@ -193,41 +194,44 @@ def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[t
 
 
 _LINES = frozenset(("notes",))
-"""Fields of a sheet and of its blocks whose text may have several lines."""
+"""Names of the fields of a sheet and of its blocks whose text may have several lines."""
 _CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint", "share_code", "full_share_code"))
-"""Fields of a sheet that contain codes."""
+"""Names of the fields of a sheet that contain list codes and share codes."""
 
 
 _SIGN = "[0-9a-foil０-９ａ-ｆ]"
 _PARTED = rf"{_SIGN}{{4}}(?:[\s:.·–-]{{1,3}}{_SIGN}{{4}}){{3,}}"
 _LIKE_A_CODE = re.compile(rf"(?<!{_SIGN})(?:{_SIGN}{{16}}|{_PARTED})(?!{_SIGN})", re.IGNORECASE)
 _LEFT = 4
-"""Number of characters kept of a text that looks like a code."""
+"""Number of characters that remain of a shortened code."""
 
 
 def without_other_codes(text: str, own: tuple[str, ...]) -> str:
-    """A text in which other lists' codes are shortened; `own` are the codes of this list."""
+    """A text in which codes of other lists are shortened; `own` are the codes of the sheet's list.
+
+    Without `own` codes the text is unchanged.
+    """
     if not own:
         return text
     return _LIKE_A_CODE.sub(lambda found: _shortened(found[0], own), text)
 
 
 def _shortened(code: str, own: tuple[str, ...]) -> str:
-    """A code as it may be shown: shortened, unless it is the list's own or a word without digits."""
+    """A code with only its first `_LEFT` characters; unchanged if it is among `own` or a word without digits."""
     if code in own or not any(sign.isdigit() for sign in code):
         return code
     return f"{code[:_LEFT]}…"
 
 
 Finished = str | int | Fraction | tuple["Finished", ...] | None
-"""A value in a field of a sheet."""
+"""A value in a field of a finished sheet."""
 N = TypeVar("N", bound=NamedTuple)
 
 
 def _cleaned(part: N, codes: tuple[str, ...]) -> N:
-    """A part of the sheet with texts on one line, except in the fields `_LINES`, and without control characters.
+    """A record of the sheet with texts on one line, except in the fields `_LINES`, and without control characters.
 
-    Other lists' codes in these texts are shortened; `codes` are this list's own.
+    Codes of other lists are shortened in these texts; `codes` are those of the sheet's list.
     """
     changed = {
         name: without_other_codes(without_control_characters(with_plain_line_ends(value)), codes)
@@ -250,9 +254,9 @@ def _cleaned_value(value: Finished, codes: tuple[str, ...]) -> Finished:
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:
-    """Rows of the order of deployment: name, number of models to announce, and movement in the game's own measure.
+    """Rows of the order of deployment: name, number of models to announce, and movement in the game's unit of distance.
 
-    With `forces` the umpire sees which entries are not in the main force.
+    With `forces` a row also names the force of an entry that is not in the main force, for the umpire.
     """
     models = {m.id: (m.seen or m).models for m in muster.entries}
     unit = muster.system.sheet.unit_of_distance.replace(" ", WIDE)
@@ -275,7 +279,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces:
 
 
 def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[Block]:
-    """The blocks; a block without a heading gets that of the entry that it joins."""
+    """The blocks; one without a heading gets the heading of the entry that it joins if that is listed next to it."""
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
         neighbours = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
@@ -284,7 +288,7 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
 
 
 def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
-    """The blocks, without weapon columns that are empty for the whole army."""
+    """The blocks, without columns of weapon figures that are empty in all blocks with the same headings."""
     unused: dict[tuple[str, ...], frozenset[int]] = {}
     for own in blocks:
         unused[own.weapons.headings] = unused.get(own.weapons.headings, own.weapons.unused) & own.weapons.unused
@@ -301,7 +305,7 @@ def reference(
 
 
 def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
-    """Quick-reference tables in a language."""
+    """The quick-reference tables `known`, with their texts in a language."""
     say = lang.say
     for one in known.tables:
         table = Table(tuple(map(say, one.headings)), tuple(tuple(map(say, row)) for row in one.rows))

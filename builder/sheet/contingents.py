@@ -12,7 +12,7 @@ from builder.sheet.wording import finding_rows, titles
 
 
 def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
-    """The part of a finished sheet that concerns one contingent, with a head of its own, for the player who brings it.
+    """The part of a finished sheet that concerns the contingent with an id, for the player who brings it.
 
     Sections on the whole army are left out: its composition, secrets and notes. Raises `MusterError` if the list has no
     such contingent.
@@ -61,6 +61,6 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
 
 
 def _part_of(glance: Glance, kept: set[str], points: int, lang: Language) -> Glance:
-    """The army at a glance, reduced to the lines of the entries `kept` and their sum in quarters."""
+    """The army at a glance with only the rows of the entries `kept` (ids), and their sum `points` in quarters."""
     rows = tuple(row for row in glance.rows if row.entry in kept)
     return glance._replace(rows=rows, total=glance.total and total(points, lang)) if rows else Glance()

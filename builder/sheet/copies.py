@@ -33,12 +33,12 @@ SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 
 
 class CopyContents(NamedTuple):
-    """What a copy contains, of what only some copies have."""
+    """True for each kind of contents that a copy has; only kinds that not all copies have."""
 
     prices: bool
     """Prices and victory points of entries and items."""
     own: bool
-    """Contents hidden from the opponent: notes, blanks, price breakdowns, sums of the categories, secrets."""
+    """Contents for the player and the umpire only: notes, blanks, price breakdowns, sums of the categories, secrets."""
     crossed_off: bool
     """Boxes and tracks to cross off in play."""
     reference: bool
@@ -59,14 +59,14 @@ def language_of(copy: Copy, lang: Language) -> Language:
 
 
 def as_shown(muster: Muster, copy: Copy) -> Muster:
-    """The muster for a copy: the open list for the opponent, the whole list for others."""
+    """The muster of the list that a copy shows: the open list on the opponent's copy, else the whole list."""
     return muster.open if copy == "opponent" else muster
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
-    """The entries on a copy (of the list that `as_shown` returns), secret ones at the end.
+    """The entries on a copy, secret ones at the end; `muster` is that of the list that `as_shown` returns.
 
-    The umpire sees entries that hide others as they are; the player's open pages show them as the opponent's copy does.
+    The umpire sees entries that hide others unchanged; the player's open pages show them as the opponent's copy does.
     """
     entries = in_order(muster)
     secret = tuple(m for m in entries if m.secret)
@@ -79,7 +79,7 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
 
 
 def in_order(muster: Muster) -> tuple[EntryResult, ...]:
-    """The entries in sheet order: roster order, or by category, with joined entries in the category of their unit."""
+    """The entries in roster order, or by category, where a joined entry counts in the category of its unit."""
     first = muster.library.system.sheet.first_categories
     if first is None:
         return muster.entries
@@ -87,6 +87,7 @@ def in_order(muster: Muster) -> tuple[EntryResult, ...]:
     hosts = by_handle(muster.entries)
 
     def rank(m: EntryResult) -> int:
+        """Position of the entry's category, or of the category of the unit that it joins."""
         host = hosts.get(m.under or "", m)
         return ranks.get(host.category or "", len(ranks))
 
@@ -94,21 +95,24 @@ def in_order(muster: Muster) -> tuple[EntryResult, ...]:
 
 
 def whose(muster: Muster, copy: Copy) -> Text | None:
-    """The recipient of a copy in words; `None` for the player's own, unless the list hides something."""
+    """The recipient of a copy in words; `None` on the player's copy of a list that hides nothing."""
     if muster.holds_back:
         return WITH_HIDDEN if copy == "umpire" else YOURS
     return WHOSE.get(copy)
 
 
 def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings that a copy with these entries shows openly; `whole` if it shows all that the army pays for."""
+    """The findings that a copy shows openly; all on the umpire's copy.
+
+    `shown` are the ids of its entries; `whole` is true if it shows all that the army pays for.
+    """
     if copy == "umpire":
         return muster.findings
     return tuple(f for f in muster.findings if (whole or concerns_only(f, shown)) and not muster.private(f))
 
 
 def concerns_only(finding: Finding, shown: set[str]) -> bool:
-    """True if a finding concerns only shown entries; findings on the whole army would also count hidden ones."""
+    """True if a finding names entries, and all of them are `shown`; findings on the whole army name none."""
     return bool(finding.names) and shown.issuperset(finding.names)
 
 

@@ -10,20 +10,20 @@ from builder.sheet.battle import SHORT
 from builder.sheet.model import Block, Sheet, SpecialRule
 
 NamedText = tuple[str, str]
-"""A name and the text for it."""
+"""A heading and the text for it."""
 
 
 class Merged(NamedTuple):
-    """Texts stated once for all entries, which show only the names."""
+    """Texts printed once for all entries, whose blocks show only the names."""
 
     weapons: tuple[NamedText, ...] = ()
-    """Notes on weapons; entries show the weapons' numbers themselves."""
+    """Notes on weapons, by name; the weapons' figures are printed with each entry."""
     rules: tuple[NamedText, ...] = ()
-    """Effects of special rules."""
+    """Effects of special rules and magic items, by name."""
 
 
 def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str] = ()) -> Merged:
-    """Notes on weapons and effects of rules, once for all entries that are `secret`, or for all others.
+    """Notes on weapons and effects of rules, printed once for all `secret` entries, or for all open ones.
 
     Effects that one of the tables with the titles `at_hand` explains are left out.
     """
@@ -54,11 +54,12 @@ def _beside(rule: SpecialRule, block: Block) -> bool:
 
 
 def _place(one: NamedText) -> tuple[str, NamedText]:
+    """Sort key of a heading and its text."""
     return order_of(one[0]), one
 
 
 def _by_entry(blocks: Iterable[Block]) -> Iterator[NamedText]:
-    """Rules for operating machines and the like, joined to one text for each entry, under the names of all entries with that text."""
+    """Rules on the parts of an entry, such as its crew, as one text below the names of all entries with that text."""
     owners: dict[str, dict[str, None]] = {}  # names in order, each once
     for b in blocks:
         parts = (f"{rule.title} – {_closed(rule.effect.strip())}" for rule in b.rules if rule.part and rule.effect)
@@ -75,10 +76,10 @@ def _closed(text: str) -> str:
 
 
 def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[NamedText, ...]:
-    """Texts under their names with their values in brackets, sorted by name; `found` has name, value, text and block.
+    """Texts with their names as headings, values in brackets, sorted by name; `found` has name, value, text and block.
 
-    If one name has several texts, each also names the entries with that text; if names differ only in their
-    values and the text is the same, they share it under the bare name.
+    If one name has several texts, each heading also has the entries with that text; names that differ only in their
+    values and have the same text share it under the name alone.
     """
     texts: dict[tuple[str, str], dict[str, dict[str, None]]] = {}  # the names of owners in order, each once
     for name, value, text, block in found:

@@ -31,7 +31,7 @@ from builder.sheet.model import (
 from builder.sheet.wording import capital, item_in_words, plain_name, small
 
 DOUBT = "doubt"
-"""Id of the rule that names doubts about an entry; an umpire's copy has them among the findings, with their source."""
+"""Id of the rule that gives doubts about an entry; an umpire's copy has them among the findings, with their source."""
 
 
 def block(
@@ -45,9 +45,9 @@ def block(
     priced: bool = True,
     fought: bool = False,
 ) -> Block:
-    """The block of an entry with its game's `details`; `titles` are the titles of all entries by handle.
+    """The block of an entry with its game's `details`; `titles` are those of all entries by handle; prices if `priced`.
 
-    With `fought` it includes the entry's place in the order of battle and its line in a message.
+    With `fought` it includes the entry's figures in the order of battle and its line in a message.
     """
     say = lang.say
     title = titles[result.id]
@@ -86,7 +86,7 @@ def block(
 
 
 def _counted(title: Title, result: EntryResult, details: SheetFacts, lang: Language, copy: Copy) -> Title:
-    """A title with the number of models or beasts; on the umpire's copy also the number that the opponent sees."""
+    """A title with the number of models or beasts; on the umpire's copy also the number shown to the opponent."""
     if isinstance(details.number, int):
         return title._replace(models=details.number)
     if result.models == 1 and not result.several:
@@ -97,7 +97,7 @@ def _counted(title: Title, result: EntryResult, details: SheetFacts, lang: Langu
 
 
 def _short_line(result: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
-    """An entry's line in a message, with names of arms in lower case as within a sentence."""
+    """Details of an entry and of those `merged` with it for a message, with names of arms in lower case."""
     say, short = lang.say, muster.in_short(result)
     return ShortLine(
         tuple(map(say, short.what)),
@@ -109,7 +109,7 @@ def _short_line(result: EntryResult, merged: tuple[EntryResult, ...], muster: Mu
 
 
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
-    """All facts of an entry on a copy; on the opponent's without blanks to fill in."""
+    """All facts of an entry on a copy, victory points if `priced`; on the opponent's copy without blanks to fill in."""
     whole = contents_of(copy).own
     second = (*details.secondary, *(details.own if whole else ()))
     return tuple(
@@ -125,7 +125,7 @@ def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = 
 
 
 def _kind(result: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
-    """Descriptions of an entry, each once and without its name, then its relations to other entries."""
+    """Descriptions of an entry, each once and without those equal to its name, then its relations to other entries."""
     name = plain_name(titles[result.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
@@ -140,7 +140,7 @@ def _kind(result: EntryResult, details: SheetFacts, lang: Language, titles: Mapp
 
 
 def _weapons(table: WeaponTable, lang: Language) -> Weapons:
-    """The weapons in words."""
+    """A table of weapons, with its texts in a language."""
     say = lang.say
     return Weapons(
         tuple(map(say, table.headings)),
@@ -159,13 +159,13 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
 
 
 def _table(table: FactTable, lang: Language) -> Table:
-    """A table in words."""
+    """A table of facts, with its texts in a language."""
     rows = (tuple(lang.optional(cell) for cell in row) for row in table.rows)
     return Table(tuple(map(lang.say, table.headings)), tuple(rows))
 
 
 def _tags(result: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
-    """The rules of an entry and of those merged with it, each once."""
+    """The special rules of an entry, then those of the `merged` entries that it has not."""
     yield from result.in_play.tags
     yield from details.tags
     seen = {t.id for t in (*result.in_play.tags, *details.tags)}
@@ -176,6 +176,7 @@ def _tags(result: EntryResult, details: SheetFacts, merged: tuple[EntryResult, .
 
 
 def _profiles(result: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Profiles:
+    """The profiles of an entry, then the first profile of each `merged` entry with its number of models."""
     keys = muster.library.system.verdict.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     movement_key = muster.library.system.sheet.movement_characteristic
@@ -189,7 +190,7 @@ def _profiles(result: EntryResult, merged: tuple[EntryResult, ...], muster: Must
 def _profile_row(
     p: Profile, result: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
 ) -> ProfileRow:
-    """The values of a profile; Movement is the reduced one of a loaded entry, on the profile that it moves by."""
+    """The row of a profile; Movement is that of the loaded entry on the profile that the entry moves by."""
     place = min(
         len(result.in_play.profiles) - 1 if result.in_play.moving is None else result.in_play.moving,
         len(result.in_play.profiles) - 1,
@@ -230,7 +231,7 @@ def _item(item: ItemResult, lang: Language, *, priced: bool) -> str:
 def _rules(
     result: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
 ) -> Iterator[SpecialRule]:
-    """Special rules that have a line of text on their effect."""
+    """The special rules of an entry and of the `merged` entries, as a copy shows them, each with value and effect."""
     for tag in _tags(result, details, merged):
         if (tag.id == DOUBT and copy == "umpire") or (tag.looked_up and not contents_of(copy).checked):
             continue  # the umpire has doubts among the findings; how dice came about is for him alone to check
@@ -239,7 +240,7 @@ def _rules(
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:
-    """The rows of a price breakdown; rows one level deeper add up to the row above them.
+    """The rows of a price breakdown at a level of indentation; deeper rows add up to the row above them.
 
     A row whose only part repeats its price is not broken down.
     """
@@ -255,7 +256,7 @@ def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: 
 
 
 def _without_repeated_sources(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
-    """The lines with their sources, each shown only if it differs from the source of the line before."""
+    """The rows with capital letters, each with its source only if that differs from the source of the row before."""
     before = ""
     for row in rows:
         yield row._replace(label=capital(row.label), rule="" if row.rule == before else row.rule)

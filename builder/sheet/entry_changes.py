@@ -12,7 +12,7 @@ from builder.sheet.model import Block, Table
 
 
 class Figure(NamedTuple):
-    """A fact of an entry, before and after a change; empty if the entry has none."""
+    """A fact of an entry before and after a change, in words; empty on the side where the entry has no such fact."""
 
     label: str
     before: str
@@ -25,21 +25,21 @@ class EntryChanges(NamedTuple):
     figures: tuple[Figure, ...]
     """The price of the entry and of the army, then all facts that differ."""
     same: tuple[str, ...]
-    """Movement and save, if they are unchanged."""
+    """Movement and save in words, each only if it is unchanged."""
     profile: Table
     """The profile rows that differ, before and after; without rows if none do."""
     gained: tuple[str, ...]
-    """Weapons, special rules and findings that the change adds."""
+    """Weapons, magic items and special rules that the entry has only after the change, in words."""
     lost: tuple[str, ...]
-    """Weapons, special rules and findings that the change removes."""
+    """Weapons, magic items and special rules that the entry has only before the change, in words."""
     wrong: tuple[Finding, ...]
-    """Findings that the change adds."""
+    """Errors and warnings that the change adds."""
     righted: tuple[Finding, ...]
-    """Findings that the change removes; those that only change their numbers are not among them."""
+    """Errors and warnings that the change removes; those that only change their numbers are not among them."""
 
 
 def of_change(before: Muster, after: Muster, index: int | None, lang: Language) -> EntryChanges:
-    """Differences between two musters of a roster: of the entry with this index, or with `None` of the army alone."""
+    """Differences between two musters of a roster: in the army, and in the entry with this index unless `None`."""
     army = Figure(lang.say(T("Army")), _total(before, lang), _total(after, lang))
     wrong, gone = (
         _new_findings(after.findings, before.findings, lang),
@@ -66,6 +66,7 @@ def of_change(before: Muster, after: Muster, index: int | None, lang: Language) 
 
 
 def _total(muster: Muster, lang: Language) -> str:
+    """The points of the army and the points limit, such as `1987/2000`."""
     return f"{lang.points(muster.points)}/{lang.number(muster.roster.limit)}"
 
 
@@ -74,7 +75,7 @@ def _block(result: EntryResult, muster: Muster, lang: Language) -> Block:
 
 
 def _facts(was: Block, now: Block) -> Iterator[Figure]:
-    """The facts that differ, in their order."""
+    """The facts that differ between two blocks of an entry, in the order of the sheet."""
     old, new = ({f.label: f.text for f in block.facts} for block in (was, now))
     for label in dict.fromkeys((*old, *new)):
         if old.get(label) != new.get(label):
@@ -82,7 +83,7 @@ def _facts(was: Block, now: Block) -> Iterator[Figure]:
 
 
 def _same(old: EntryResult, new: EntryResult, distance: str, lang: Language) -> Iterator[str]:
-    """Movement and save of an entry if a change leaves them as they are."""
+    """Movement and save in words, each only if it is unchanged; `distance` is the unit of movement."""
     if old.in_play.movement is not None and old.in_play.movement == new.in_play.movement:
         yield lang.say(T("Move {move}", move=f"{lang.number(old.in_play.movement.effective)}{distance}"))
     if old.in_play.save == new.in_play.save and old.in_play.save_without_shield == new.in_play.save_without_shield:
@@ -93,7 +94,7 @@ def _same(old: EntryResult, new: EntryResult, distance: str, lang: Language) -> 
 
 
 def _profiles(was: Table, now: Table, lang: Language) -> Table:
-    """The profile rows that differ, marked as before or after."""
+    """The rows that only one of two tables of profiles has, marked as now or then."""
     if was.rows == now.rows:
         return Table()
     marks = lang.say(T("now")), lang.say(T("then"))
@@ -104,7 +105,7 @@ def _profiles(was: Table, now: Table, lang: Language) -> Table:
 
 
 def _has(block: Block) -> Iterator[str]:
-    """Weapons, items and special rules of an entry, each on one line."""
+    """Weapons with their figures, then names of items and special rules of an entry, each on one line."""
     headings = block.weapons.headings[1:]
     for weapon in block.weapons.rows:
         figures = [f"{label} {cell}" for label, cell in zip(headings, weapon.figures, strict=False) if cell is not None]
@@ -114,6 +115,6 @@ def _has(block: Block) -> Iterator[str]:
 
 
 def _new_findings(found: Iterable[Finding], known: Iterable[Finding], lang: Language) -> tuple[Finding, ...]:
-    """Errors and warnings that were not found before; a known finding with other numbers in its text counts as new."""
+    """Errors and warnings in `found` that are not in `known`; other numbers in the text make a finding new."""
     old = {(f.code, f.entry, lang.say(f.text)) for f in known}
     return tuple(f for f in found if f.severity != INFO and (f.code, f.entry, lang.say(f.text)) not in old)

@@ -18,26 +18,26 @@ CODE = "en"
 
 
 class Counter(NamedTuple):
-    """A track with a key that does not depend on the language."""
+    """A track of boxes during a game, with a key that does not depend on the language."""
 
     key: str
     track: Track[str]
 
     @property
     def fatal(self) -> bool:
-        """True if it counts losses."""
+        """True if crossed boxes of the track are losses."""
         return isinstance(self.track, Grid) or self.track.fatal
 
     def crossed(self, marks: Marks) -> tuple[int, ...]:
-        """Number of boxes crossed off of each part, never more than it has."""
+        """Number of boxes crossed off in each part of the track, at most the boxes that the part has."""
         return tuple(min(marks.get((self.key, part), 0), most) for part, most in enumerate(self.track.counted))
 
     def number(self, marks: Marks) -> int:
-        """Number of boxes crossed off in all parts."""
+        """Number of boxes crossed off in all parts of the track."""
         return sum(self.crossed(marks))
 
     def changed(self, marks: Marks, by: int, part: int | None = None) -> tuple[int, int] | None:
-        """Part and its new number with one box more (1) or fewer (-1); `None` if there is no such box.
+        """Index of a part and its number of crossed boxes after one more (`by` 1) or fewer (-1); `None` if impossible.
 
         Without a `part` it is the first with a free box, or the last with a crossed one. In a grid `part` is a column
         from 0, of which the next box is crossed off; from a full column it goes on in the next to the right.
@@ -52,7 +52,7 @@ class Counter(NamedTuple):
         return None
 
     def _in_column(self, column: int) -> list[int]:
-        """Indexes of the boxes of a grid from the top of a column on, then of the columns to its right and around."""
+        """Indexes of a grid's boxes from the top of a column on, then of the columns to its right, then to its left."""
         grid = self.track
         if not isinstance(grid, Grid) or column >= grid.columns:
             return []
@@ -65,7 +65,10 @@ class Counter(NamedTuple):
         ]
 
     def due(self, marks: Marks, before: Marks, *, lost: bool = False) -> Iterator[str]:
-        """What is due now, for a lost entry only what lasts; `before` has the boxes crossed off as the turn began."""
+        """Texts that are due at this number of crossed boxes; if the entry is lost, only those that last.
+
+        `before` has the boxes crossed off as the turn began.
+        """
         if isinstance(self.track, Boxes):
             now, then = self.crossed(marks), self.crossed(before)
             for one in self.track.due:
@@ -73,6 +76,7 @@ class Counter(NamedTuple):
                     yield one.text
 
     def _reached(self, due: Due[str], now: Sequence[int], then: Sequence[int]) -> bool:
+        """True if a text is due at the crossed boxes `now` of each part; `then` are those as the turn began."""
         sizes = self.track.counted
         lost, lost_before, total = sum(now), sum(then), sum(sizes)
         if due.groups:
@@ -85,7 +89,7 @@ class Counter(NamedTuple):
         return bool(due.part and left and (lost - lost_before) * due.part >= left)
 
     def crippled(self, marks: Marks) -> Iterator[str]:
-        """Names of the systems of a grid all of whose boxes are crossed off."""
+        """Names of the systems of a damage grid whose boxes are all crossed off."""
         if not isinstance(self.track, Grid):
             return
         whole = {
@@ -98,31 +102,31 @@ class Counter(NamedTuple):
 
 
 class PlayedEntry(NamedTuple):
-    """An entry with its counters, those on its sheet before those of play mode only."""
+    """An entry with its counters: first those on its sheet, then those of play mode only."""
 
     id: str
     block: Block
     counters: tuple[Counter, ...]
     public: int
-    """Number of counters, from the first, that an opponent may see."""
+    """Number of counters on the sheet, which are the first ones and which an opponent may see."""
 
     @property
     def main(self) -> Counter | None:
-        """The first counter of its losses, or else its first; `None` without any."""
+        """The first of `mains`; `None` for an entry without counters."""
         return next(iter(self.mains), None)
 
     @property
     def mains(self) -> tuple[Counter, ...]:
-        """The counters of its losses, such as one for each model with boxes of its own, or else its first."""
+        """The counters of losses, such as one for each model with boxes of its own; without such the first counter."""
         return tuple(one for one in self.counters if one.fatal) or self.counters[:1]
 
     def next_main(self, marks: Marks, by: int) -> Counter | None:
-        """The first of `mains` with a free box, or for -1 the last with a crossed one; without such a box the first."""
+        """The first of `mains` with a free box (`by` 1), or the last with a crossed one (-1), else the first."""
         order = self.mains if by > 0 else self.mains[::-1]
         return next((one for one in order if one.changed(marks, by) is not None), self.main)
 
     def due(self, marks: Marks, before: Marks, lang: Language) -> Iterator[str]:
-        """That it is lost, what its losses make due, and systems that are out of order."""
+        """Texts on the state of the entry: that it is lost, what its losses make due, systems that are out of order."""
         lost = self.lost(marks)
         if lost:
             yield lang.say(T("lost"))
@@ -133,14 +137,14 @@ class PlayedEntry(NamedTuple):
                 yield lang.say(T("out of order: {systems}", systems=broken))
 
     def lost(self, marks: Marks) -> bool:
-        """True if all boxes of its losses are crossed off."""
+        """True if all boxes of losses are crossed off; false for an entry without such boxes."""
         losses = [one for one in self.counters if one.fatal]
         return bool(losses) and all(one.number(marks) == one.track.number for one in losses)
 
     def figures(
         self, sheet: Sheet, marks: Marks, lost: AbstractSet[str] = frozenset()
     ) -> tuple[tuple[str, BattleCell[str], bool], ...]:
-        """Heading and figure of its own line in the order of battle as they are now, and true for changed ones.
+        """Heading and present figure of each column of the entry's first line, and true if the figure has changed.
 
         `lost` has the ids of the lost entries, which no longer lead or help others.
         """
@@ -157,7 +161,7 @@ class PlayedEntry(NamedTuple):
         return tuple(found)
 
     def _lessened(self, marks: Marks) -> Numbers[str]:
-        """How much crossed boxes take off the figure in each column."""
+        """Amount to subtract from the figure in each column for the boxes crossed off, by the column's id."""
         taken: list[tuple[tuple[str, ...], int]] = []
         before = False
         for counter in self.counters:
@@ -174,7 +178,7 @@ class PlayedEntry(NamedTuple):
         return found
 
     def formation(self, marks: Marks, lang: Language) -> str:
-        """Its ranks in the most usual formation with the models that are left; empty without one."""
+        """The ranks in the most usual formation of the models that are left, in words; empty without a formation."""
         prints = self.block.battle.footprints
         if not prints or not self.counters or len(self.counters[0].track.counted) > 1 or self.lost(marks):
             return ""
@@ -185,7 +189,7 @@ class PlayedEntry(NamedTuple):
 
 
 def _without(cell: BattleCell[str], lost: AbstractSet[str]) -> BattleCell[str]:
-    """A figure without the lost entries that led or helped; unchanged if none of them did."""
+    """A figure without the effect of the `lost` entries that led or helped; unchanged if none of them did."""
     by, unled, helpers = cell.leading
     headless = unled is not None and lost >= set(by)
     if not headless and lost.isdisjoint(id for id, _ in helpers):
@@ -196,16 +200,17 @@ def _without(cell: BattleCell[str], lost: AbstractSet[str]) -> BattleCell[str]:
 
 
 def _less(cell: BattleCell[str], by: int) -> BattleCell[str]:
-    """A figure reduced by this much, not below 0; texts that are not numbers stay."""
+    """A figure reduced by an amount, not below 0; texts that are not numbers are unchanged."""
     return cell._replace(text=_lower(cell.text, by), best=_lower(cell.best or "", by)) if by else cell
 
 
 def _lower(text: str, by: int) -> str:
+    """A number as text reduced by an amount, not below 0; other texts unchanged."""
     return str(max(0, int(text) - by)) if text.isdecimal() else text
 
 
 class PlayedArmy(NamedTuple):
-    """An army during a game, in one language."""
+    """The entries and counters of an army during a game, in one language."""
 
     sheet: Sheet
     entries: tuple[PlayedEntry, ...]
@@ -214,16 +219,16 @@ class PlayedArmy(NamedTuple):
     phases: tuple[str, ...]
 
     def lost(self, marks: Marks) -> frozenset[str]:
-        """Ids of the entries that are lost."""
+        """Ids of the entries that are lost at these marks."""
         return frozenset(one.id for one in self.entries if one.lost(marks))
 
     def open_entries(self, revealed: frozenset[str]) -> tuple[PlayedEntry, ...]:
-        """The entries that lie open: those that are not secret, and revealed ones."""
+        """The entries that are open to the opponent: those that are not secret, and those whose ids are `revealed`."""
         return tuple(one for one in self.entries if not one.block.secret or one.id in revealed)
 
 
 def army_in_play(muster: Muster, lang: Language) -> PlayedArmy:
-    """The counters of an army from its sheet, in a language."""
+    """The entries of a muster with their counters, the counters of the army, and the phases of a turn."""
     shown = build.sheet(muster, lang)
     plain = language(CODE).printed()
     keys = shown if lang.code == CODE else build.sheet(muster, plain)
@@ -240,7 +245,7 @@ def army_in_play(muster: Muster, lang: Language) -> PlayedArmy:
 
 
 def _counters(entry: str, tracks: Iterable[Track[str]], labels: Iterable[Track[str]]) -> Iterator[Counter]:
-    """Counters with the entry, the label and, of several with one label, a number as their keys."""
+    """Counters of tracks; a key is the entry's id, the label from `labels` and a number from 1 for equal labels."""
     seen: Numbers[str] = Numbers()
     for track, named in zip(tracks, labels, strict=True):
         seen[named.label] += 1

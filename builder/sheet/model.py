@@ -17,17 +17,17 @@ from builder.sheet.entry_figures import Battle, Fact
 Copy = Literal["player", "opponent", "umpire"]
 
 NOTHING = "–"
-"""Printed for a missing value."""
+"""Dash printed in place of a missing value."""
 
 TICK = "☐"
 """A box to tick off what has been checked."""
 
 HeadKind = Literal["army", "points", "held", "game", "player", "field", "date", "changed", "event", "command", "note"]
-"""Kinds of rows of the head; `field` is a row that an event requires, `note` a note by the game on the army."""
+"""Kinds of rows of the head; `field` is a row that an event requires, `note` a game's note on the army."""
 
 
 class Table(NamedTuple):
-    """Headings and rows of equal length, to be drawn as they are."""
+    """Headings and rows of equally many cells, to be printed unchanged."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
@@ -38,26 +38,26 @@ class Title(NamedTuple):
 
     name: str
     number: int | None = None
-    """Number among the entries with this name, from 1; `None` for the only one."""
+    """Number among the entries with the same name, from 1; `None` if no other entry has it."""
     models: int | None = None
-    """Number of models; `None` if the name implies one."""
+    """Number of models; `None` if it is not shown, as for a single character."""
     shown: str = ""
-    """Number that the opponent sees, in words, if different; empty on all copies but the umpire's."""
+    """Number of models that the opponent sees, in words, if different; empty on all copies but the umpire's."""
 
     @property
     def full_name(self) -> str:
-        """The name that distinguishes an entry from all others."""
+        """The name, with the number among the entries of the same name in brackets."""
         return self.name if self.number is None else f"{self.name} ({self.number})"
 
     @property
     def text(self) -> str:
-        """Name and number in one text."""
+        """The full name and the number of models in one text."""
         shown = f"{WIDE}({self.shown.replace(' ', WIDE)})" if self.shown else ""
         return self.full_name if self.models is None else f"{self.full_name}{WIDE}×{WIDE}{self.models}{shown}"
 
 
 class HeadRow(NamedTuple):
-    """A line above the entries: label and text."""
+    """A row above the entries: label and text."""
 
     label: str
     text: str
@@ -65,7 +65,7 @@ class HeadRow(NamedTuple):
     about: tuple[str, ...] | None = None
     """Handles of the entries that a note is about; `None` if it is about the whole army."""
     essential: bool = True
-    """True if even the shortest form shows it."""
+    """True if even the shortest form of the sheet shows the row."""
 
 
 class SpecialRule(NamedTuple):
@@ -75,9 +75,9 @@ class SpecialRule(NamedTuple):
     value: str
     effect: str
     of_item: bool = False
-    """True if it is the effect of a magic item, whose name is among the items."""
+    """True if the effect is that of a magic item, whose name is among the entry's items."""
     part: bool = False
-    """True if it is shown together with the entry's other parts, such as a machine's crew."""
+    """True if the rule is about a part of the entry, such as a machine's crew; such rules are printed together."""
     explained_in: str = ""
     """Title of the quick-reference table that explains the rule completely; empty for none."""
 
@@ -92,7 +92,7 @@ class ProfileRow(NamedTuple):
 
     name: str
     models: int | None
-    """Number of models with this profile, if it is not that of the whole entry."""
+    """Number of models with this profile; `None` if the whole entry has it."""
     cells: tuple[str | None, ...]
     words: tuple[int, ...] = ()
     """Indexes, from 0, of cells that hold a word instead of a figure."""
@@ -124,9 +124,9 @@ class WeaponRow(NamedTuple):
     figures: tuple[str | None, ...]
     note: str
     common: str | None = None
-    """The part of the note that applies to every bearer of such a weapon; `None` if that is the whole note."""
+    """The part of the note that applies to all bearers of such a weapon; `None` if that is the whole note."""
     finished: str = ""
-    """The part of the note about figures of this bearer."""
+    """The part of the note on figures that are computed for this bearer."""
 
     @property
     def title(self) -> str:
@@ -135,7 +135,7 @@ class WeaponRow(NamedTuple):
 
 
 class Weapons(NamedTuple):
-    """The weapons of an entry, and the headings of their names, figures and notes."""
+    """The weapons of an entry, and the headings of names, figures and notes."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[WeaponRow, ...] = ()
@@ -152,7 +152,7 @@ class Weapons(NamedTuple):
         return frozenset(n for n in columns if all(row.figures[n] is None for row in self.rows))
 
     def without(self, columns: frozenset[int]) -> "Weapons":
-        """A copy without the figures of these columns."""
+        """A copy without the columns of figures with these indexes."""
         if not columns:
             return self
         kept = [n for n in range(len(self.headings) - 2) if n not in columns]
@@ -166,14 +166,14 @@ def _drawn(cells: tuple[str | None, ...]) -> tuple[str, ...]:
 
 
 class Stretch(NamedTuple):
-    """A part of the points bar, from 0, where the bar begins, to 1, where it ends."""
+    """A part of the points bar; positions go from 0, the beginning of the bar, to 1, its end."""
 
     begin: Fraction
     end: Fraction
 
     @property
     def length(self) -> Fraction:
-        """Length as a fraction of the whole bar."""
+        """Length of the stretch as a fraction of the whole bar."""
         return self.end - self.begin
 
 
@@ -184,11 +184,11 @@ class OnBar(NamedTuple):
     least: Stretch | None = None
     """Stretch from the category's start to its minimum, moved left if it would not fit on the bar."""
     most: Stretch | None = None
-    """The same for its maximum; `None` if that is more than the whole bar."""
+    """The same for the category's maximum; `None` without one or if it is more than the whole bar."""
 
 
 class Share(NamedTuple):
-    """A category of the points: its name, points spent on it, and its minimum and maximum."""
+    """A category: its name, the points spent on it, and its minimum and maximum."""
 
     label: str
     points: str
@@ -197,7 +197,7 @@ class Share(NamedTuple):
     part: Fraction | None = None
     """Fraction of all points spent, 0 to 1; `None` if no bar is drawn."""
     on_bar: OnBar | None = None
-    """Its place on the points bar; `None` if it has none."""
+    """The stretches of the category on the points bar; `None` if it is not on the bar."""
 
 
 class Composition(NamedTuple):
@@ -206,15 +206,15 @@ class Composition(NamedTuple):
     headings: tuple[str, ...] = ()
     rows: tuple[Share, ...] = ()
     spent: Fraction = Fraction(0)
-    """Position on the points bar where all points spent end, including those of no category."""
+    """Position on the points bar, 0 to 1, up to which points are spent, including those of no category."""
     limit: Fraction = Fraction(1)
-    """Position on the points bar of the points limit; below 1 if more is spent."""
+    """Position on the points bar, 0 to 1, of the points limit; below 1 if more is spent."""
     left: str = ""
     """Points left, in words; empty if none are left."""
 
     @property
     def bar(self) -> tuple[tuple[Share, OnBar], ...]:
-        """The categories that have a place on the points bar, in its order."""
+        """The categories on the points bar with their stretches, from its beginning."""
         return tuple((row, row.on_bar) for row in self.rows if row.on_bar is not None)
 
     def with_bounds(self, share: Share) -> str:
@@ -225,7 +225,7 @@ class Composition(NamedTuple):
 
     @property
     def drawn(self) -> bool:
-        """True if any of the rows has a bar."""
+        """True if any of the categories has a bar."""
         return any(row.part is not None for row in self.rows)
 
     @property
@@ -235,7 +235,7 @@ class Composition(NamedTuple):
 
 
 def bar(part: Fraction, width: int) -> str:
-    """A bar of `width` characters, of which a fraction is filled."""
+    """A bar of `width` characters, of which the fraction `part` is filled."""
     filled = round(part * width)
     return "█" * filled + "░" * (width - filled)
 
@@ -248,7 +248,7 @@ class GlanceRow(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """The army with a row for each entry: its name, number and points; last the sum, if points are shown."""
+    """The army with a row for each entry: name, number and points; `total` is the last row, if points are shown."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[GlanceRow, ...] = ()
@@ -262,11 +262,11 @@ class Glance(NamedTuple):
 
 
 class DeployedRow(NamedTuple):
-    """A unit in the order of deployment."""
+    """A row of the order of deployment: an entry and those set up with it."""
 
     entry: str
     title: Title
-    """Its title; the number is in `number`."""
+    """Title of the entry; the number to announce is in `number`."""
     number: str
     in_models: bool
     """True if `number` is a number of models."""
@@ -274,9 +274,9 @@ class DeployedRow(NamedTuple):
     """Number of the characters set up with the unit, in words."""
     movement: str
     companions: str = ""
-    """Names of the entries that are set up with it, as a phrase (“with …”); empty if there are none."""
+    """Names of the entries that are set up with the entry, as a phrase (“with …”); empty if there are none."""
     force: str = ""
-    """Name of its force if not the main one, on the umpire's copy only."""
+    """Name of the entry's force, on the umpire's copy only; empty for the main force."""
 
     @property
     def full_name(self) -> str:
@@ -312,7 +312,7 @@ class Deployment(NamedTuple):
 
     @property
     def by_movement(self) -> Mapping[str, list[DeployedRow]]:
-        """The rows by movement, whatever their force."""
+        """The rows by their movement in words, whatever their force."""
         rows: dict[str, list[DeployedRow]] = {}
         for row in self.rows:
             rows.setdefault(row.movement, []).append(row)
@@ -320,7 +320,7 @@ class Deployment(NamedTuple):
 
     @property
     def steps(self) -> tuple[DeploymentStep, ...]:
-        """The rows in order of movement; other forces after the main one."""
+        """The rows grouped by force and movement, in order of movement; forces other than the main one come last."""
         forces = {"": None} | dict.fromkeys(row.force for row in self.rows)
         in_order = [row for force in forces for row in self.rows if row.force == force]
         return tuple(
@@ -330,7 +330,7 @@ class Deployment(NamedTuple):
 
 
 class Secrets(NamedTuple):
-    """Secret notes on a page of their own: heading, recipients, and rows of label and text."""
+    """Secret notes on a separate page: heading, recipients, and rows of label and text."""
 
     title: str = ""
     whom: str = ""
@@ -350,13 +350,13 @@ class Reference(NamedTuple):
     cited: str = ""
     """Citation of the book."""
     in_words: bool = False
-    """True if most of its rows end in words, not in figures."""
+    """True if most rows of the table end in words, not in figures."""
     turn: str = ""
-    """Heading of the phase of the turn that it belongs to; empty if the game has no phases."""
+    """Heading of the phase of the turn that the table belongs to; empty if the game has no phases."""
     chart: bool = False
-    """True if it is a dice chart for values of the army."""
+    """True if the table is a dice chart for values of the army."""
     spare: int | None = None
-    """Rank among tables that are left out if space is short, from 1; `None` if it always stays."""
+    """Rank among the tables left out if space is short, from 1; `None` if the table is always printed."""
 
     @property
     def heading(self) -> str:
@@ -377,12 +377,12 @@ class ShortLine(NamedTuple):
     """Details of an entry in a message, in addition to its name, number and points."""
 
     what: tuple[str, ...] = ()
-    """Its role, level and the like."""
+    """Role, level and similar descriptions of the entry, in words."""
     arms: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     posts: tuple[str, ...] = ()
     merged: tuple[str, ...] = ()
-    """Entries merged with it, each with its number."""
+    """Names of the entries merged with the entry, each with its number of models."""
 
 
 class Block(NamedTuple):
@@ -396,7 +396,7 @@ class Block(NamedTuple):
     points: str
     profile: Profiles
     facts: tuple[Fact, ...]
-    """Movement, save, thresholds and the like."""
+    """Facts such as movement, save and thresholds."""
     weapons: Weapons
     carries: str
     command: str
@@ -408,14 +408,14 @@ class Block(NamedTuple):
     price: tuple[PriceRow, ...]
     findings: tuple[str, ...]
     secret: bool = False
-    """True if it is hidden from the opponent and belongs on the secret page."""
+    """True if the entry is hidden from the opponent and belongs on the secret page."""
     joins: str = ""
     """Handle of the entry that it joins; empty if none."""
     short: ShortLine = ShortLine()
     battle: Battle = Battle()
-    """The entry in the order of battle."""
+    """Contents of the entry in the order of battle."""
     carded: bool = False
-    """True if it shares the card of the entry that it joins."""
+    """True if the entry is printed on the card of the entry that it joins."""
     tables: tuple[Table, ...] = ()
     """Tables other than the weapons, such as spells; the first heading says what the rows are."""
 
@@ -435,14 +435,14 @@ class Sheet(NamedTuple):
     blocks: tuple[Block, ...]
     deployment: Deployment
     findings: tuple[tuple[str, str], ...]
-    """Severity in words, and the finding with its citation and fix."""
+    """Severity in words, and text of each finding with its citation and fix."""
     secrets: Secrets
     notes: str
     foot: str
     colon: str = ": "
     """Separator between a label and its text in this language."""
     tracks: tuple[Track[str], ...] = ()
-    """Tracks of the whole army."""
+    """Boxes to cross off for the whole army."""
     reference: tuple[Reference, ...] = ()
     """Quick-reference tables of the game."""
     fingerprint: str = ""
@@ -450,9 +450,9 @@ class Sheet(NamedTuple):
     list_fingerprint: str = ""
     """The code of the list's choices only, which distinguishes a changed list from changed definitions."""
     full_fingerprint: str = ""
-    """The code of the whole list, on copies that show its secrets; empty if it has none."""
+    """The code of the whole list on copies that show its secrets; else empty."""
     list_code: str = ""
-    """The codes as printed, each with what it covers."""
+    """The list code with its label; on an umpire's copy of a list with secrets also that of the whole list."""
     code_caption: str = ""
     """Explanation of the code and of the QR code beside it."""
     signatures: tuple[str, ...] = ()
@@ -469,9 +469,9 @@ class Sheet(NamedTuple):
     battle_pages: int | None = None
     """Greatest number of pages of the order of battle, for which rule tables are left out; `None` without a maximum."""
     characteristics: tuple[str, ...] = ()
-    """Ids of the columns of profiles."""
+    """Ids of the characteristics, in the order of the columns of profiles."""
     card_figures: tuple[tuple[str, ...], ...] = ()
-    """Ids of columns for each large figure of a card; the first that an entry has is shown."""
+    """For each large figure of a card the ids of columns; the first column with a figure is shown."""
     card_box: float | None = None
     """Side of a box on a card in millimetres; `None` for the layout's usual size."""
     card_weapon_rows: bool = False
@@ -479,22 +479,22 @@ class Sheet(NamedTuple):
     left_out: tuple[str, ...] = ()
     """Titles of quick-reference tables of the game that the sheet leaves out."""
     battle_ticks: tuple[tuple[str, str], ...] = ()
-    """Columns of boxes for lines with `ticks`: heading and meaning."""
+    """Columns of boxes of the order of battle, for lines with `ticks`: heading and meaning."""
     battle_words: tuple[tuple[str, str], ...] = ()
-    """Abbreviations in the order of battle, with meanings."""
+    """Abbreviations in the order of battle, each with its meaning."""
     not_here: str = ""
-    """Sentence that lists the titles in `left_out`; empty if there are none, or on a copy without tables."""
+    """Sentence with the titles in `left_out`; empty if there are none, or on a copy without tables."""
     share_code: str = ""
-    """The list as an opponent may see it, as a share code."""
+    """The share code of the list as an opponent may see it."""
     full_share_code: str = ""
-    """The share code of the whole list, on copies with its secrets; empty where nothing is secret."""
+    """The share code of the whole list, on copies with its secrets; empty if nothing is secret."""
 
     @property
     def shown_share_code(self) -> str:
-        """The share code of what this copy shows."""
+        """The share code of the contents of this copy: of the whole list if it shows secrets, else of the open list."""
         return self.full_share_code or self.share_code
 
     @property
     def running(self) -> str:
-        """The foot of every page: the title, and the recipient of the copy."""
+        """Text at the foot of every page: the title, and the recipient of the copy."""
         return f"{self.title} · {self.whose}" if self.whose else self.title

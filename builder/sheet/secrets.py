@@ -24,7 +24,7 @@ def secrets(
     openly: tuple[Finding, ...],
     code: str = "",
 ) -> Secrets:
-    """Secret notes for the player or the umpire, with findings that the copy does not show openly.
+    """Secret notes for the player or the umpire, with the findings of the muster that are not among `openly`.
 
     On the player's copy they include the true sums and the `code` of the whole list, which the open pages leave out.
     """

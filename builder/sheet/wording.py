@@ -21,12 +21,12 @@ from builder.systems.game_values import Line, Note
 
 
 def in_words(rows: Iterable[tuple[Shown, Shown]], lang: Language) -> Iterator[tuple[str, str]]:
-    """Labels and texts in a language."""
+    """Pairs of label and text, in a language."""
     return ((lang.say(label), lang.say(text)) for label, text in rows)
 
 
 def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Copy) -> Iterator[HeadRow]:
-    """A game's notes on event and army that a copy shows."""
+    """Rows of the head for the lines of an event and a game's notes, as far as a copy shows them."""
     say = language_of(copy, lang).say
     rows = (
         *(HeadRow(say(label), say(text), "event") for label, text in event),
@@ -36,12 +36,12 @@ def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Co
 
 
 def capital(text: str) -> str:
-    """A text with a capital letter at its beginning."""
+    """A text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
 def small(name: str) -> str:
-    """A name in lower case as within a sentence; a name with further capitals stays as it is."""
+    """A name with a small first letter as within a sentence; unchanged if another of its letters is a capital."""
     return name[:1].lower() + name[1:] if name[1:] == name[1:].lower() else name
 
 
@@ -58,7 +58,7 @@ def game(roster: Roster, lang: Language) -> str:
 
 
 def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, Title]:
-    """The titles of entries by handle, numbered if the same name occurs twice."""
+    """The titles of entries by handle, by default of all; entries of the same name have numbers from 1."""
     names = [(m.id, lang.say(m.name)) for m in (muster.entries if entries is None else entries)]
     counts, seen = Counter(name for _, name in names), Counter[str]()
     result = {}
@@ -69,16 +69,16 @@ def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | No
 
 
 def with_titles(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Title], lang: Language) -> Muster:
-    """A copy of the muster whose shown entries have these names, if different from their own."""
+    """A copy of the muster in which the `shown` entries are named by their full titles in `names`."""
     return muster.with_names({m.id: name for m in shown if (name := names[m.id].full_name) != lang.say(m.name)})
 
 
 def finding_rows(
     findings: Iterable[Finding], lang: Language, titles: Mapping[str, Title], *, tick: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Severity and text of each finding; `tick` stands before each row, if there are boxes to tick.
+    """Severity and text of each finding; `tick` is put before each severity, as a box to tick.
 
-    Equal findings on several entries are one row with their names, unless they are errors.
+    Equal findings on several entries make one row with the entries' names, unless they are errors.
     """
     lang = lang.without_keys()
     entries: dict[tuple[str, str, int], list[str]] = {}
@@ -105,6 +105,6 @@ def item_in_words(item: ItemResult, lang: Language) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name for comparisons, equal for singular and plural."""
+    """A name reduced for comparisons, so that singular and plural are equal."""
     words = order_of(name).replace("-", " ").split()
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)

@@ -37,7 +37,7 @@ AT_ONCE = ("ctrl+q",)
 
 
 class MusterApp(BuilderApp):
-    """The builder: its keys, commands and screens."""
+    """The builder: global keys, commands, and switching between screens."""
 
     CSS_PATH = "muster.tcss"
     TITLE = "Muster"
@@ -60,7 +60,7 @@ class MusterApp(BuilderApp):
         super().__init__(folders, language=language, here=here, kept=kept)
         self.start = roster
         self.playing = playing
-        """True to play a game with the requested roster instead of building."""
+        """True to play a game with the roster given at the start instead of building."""
         self.ended_by: int | None = None
         """Number of the signal that ended the builder; `None` while it runs."""
         self.event_loop: asyncio.AbstractEventLoop | None = None
@@ -75,7 +75,7 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Put keys and pastes into the queue; handle the one that the queue hands on, and all other events."""
+        """Put keys and pastes into the queue; handle all other events, and keys that the queue releases."""
         if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded:
             key = event.key if isinstance(event, events.Key) else ""
             if key not in AT_ONCE:
@@ -104,7 +104,7 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ screens
 
     def compose(self) -> ComposeResult:
-        """Opening text, shown while the roster is read."""
+        """The opening text, shown while the roster is read."""
         name = "" if self.start is None else self.start.name
         yield Static(f" MUSTER  {safe(name)}…", id="opening", markup=False)
 
@@ -114,7 +114,7 @@ class MusterApp(BuilderApp):
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
-        """Open the requested roster or the home screen; if the roster fails to open, drop the keys typed for it."""
+        """Open the roster given at the start, or the home screen; drop keys typed for a roster that fails to open."""
         opened = False
         if self.playing and self.start is not None:
             self.go_home()
@@ -136,13 +136,13 @@ class MusterApp(BuilderApp):
         self.push_screen(HomeScreen())
 
     def open_roster(self, path: Path) -> bool:
-        """Open a roster file in the builder; on an error show it and return `False`."""
+        """Open a roster file in the builder; returns `False` after an error, which is shown."""
         return opening_rosters.open_roster(self, path)
 
     # ------------------------------------------------------------------ commands
 
     def action_language(self) -> None:
-        """Switch to the other language."""
+        """Switch between English and French."""
         code = "en" if self.lang.code == "fr" else "fr"
         self.lang = locale.language(code).without_keys()
         self.setting("language", code)
@@ -167,7 +167,7 @@ class MusterApp(BuilderApp):
         palette.show(self)
 
     def action_help(self) -> None:
-        """Show keys and commands of the screen."""
+        """Show keys and commands of the top screen."""
         if not isinstance(self.screen, Dialog):
             screen = self.screen
             pane = screen.focused.id if screen.focused is not None else None
@@ -175,11 +175,11 @@ class MusterApp(BuilderApp):
             show_help(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
 
     def action_help_quit(self) -> None:
-        """Tell which key quits, when Ctrl+C is pressed."""
+        """Show which key quits, when Ctrl+C is pressed."""
         self.show_message(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     def end(self, number: int, _frame: FrameType | None = None) -> None:
-        """Quit on a signal: at once if idle, else after the present work, but after `GRACE` seconds at the latest.
+        """Quit on a signal: at once if idle, else after the work in progress, at the latest after `GRACE` seconds.
 
         Nothing is lost, since every edit is in the journal.
         """
@@ -200,7 +200,7 @@ class MusterApp(BuilderApp):
         os._exit(code)
 
     async def action_quit(self) -> None:
-        """Quit; a roster with unsaved changes asks first."""
+        """Quit; first ask what to do with unsaved changes of a roster."""
         leave = getattr(self.screen, "leave", None)
         if isinstance(self.screen, Dialog):
             self.screen.action_leave()  # one thing after the other: the dialog first
@@ -211,7 +211,7 @@ class MusterApp(BuilderApp):
 
 
 class BuilderFailed(Exception):
-    """A failure in Textual that ended the builder; its text is the traceback."""
+    """Error for a failure in Textual that ended the builder; its text is the traceback."""
 
 
 GRACE = 3.0
@@ -221,10 +221,10 @@ GRACE = 3.0
 def run(
     folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None, playing: bool = False
 ) -> None:  # pragma: no cover - takes the terminal
-    """Run the builder in this terminal.
+    """Run the builder in this terminal, on a roster or on the home screen.
 
-    Raises `BuilderFailed` for a failure that ended it, and restores the terminal. A termination signal restores it
-    too; the exit code is then that of the signal.
+    Raises `BuilderFailed` if a failure ends the builder; the terminal is restored. After a termination signal it is
+    restored too; the exit code is then that of the signal.
     """
     app = MusterApp(folders, roster=roster, language=language, playing=playing)
     traceback = io.StringIO()

@@ -1,4 +1,4 @@
-"""The app as screens use it: folders, language, settings, messages.
+"""The base class of the app, for screens: folders, language, settings, messages.
 
 Screens know this class and not `MusterApp`, which knows the screens.
 """
@@ -21,11 +21,11 @@ from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import Target, safe
 
 FAILURE_SECONDS = 20.0
-"""Seconds that a failure is shown."""
+"""Seconds that the message on a failure is shown."""
 
 
 class BuilderApp(Guarded, App[None]):
-    """The builder as its screens use it; settings are stored in the state folder."""
+    """The builder as its screens know it; settings are stored in the state folder."""
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class BuilderApp(Guarded, App[None]):
         self.here = here or Path.cwd()
         """The folder that the builder was started in."""
         self.kept = kept if kept is not None else _state_folder()
-        """The state folder."""
+        """The folder for settings, journals and other state of the program."""
         self.left: Target | None = None
-        """Row of the list that was left last, on which the cursor of the home screen goes."""
+        """Row of the list that was closed last; the cursor of the home screen moves to it."""
         self.clipped: list[dict[str, Plain]] = []
-        """Entries copied, as plain values, for pasting here or in another roster."""
+        """Copied entries, as plain values, to paste in any roster."""
         self.clipped_names: list[str] = []
         """Names of the copied entries."""
         self.settings: dict[str, Plain] = state_folder.settings(self.kept)
@@ -53,9 +53,9 @@ class BuilderApp(Guarded, App[None]):
             language or self.text_setting("language") or locale.chosen()
         ).without_keys()
         self._troubled = False
-        """True if an error was shown since the last success."""
+        """True if an error was shown since the last action that succeeded."""
         self._shown_until: dict[str, float] = {}
-        """Texts of failures on the screen, each with the time (of `monotonic`) at which it disappears."""
+        """Time (of `monotonic`) at which the message on each failure disappears, by its text."""
 
     # ------------------------------------------------------------------ screens
 
@@ -64,7 +64,7 @@ class BuilderApp(Guarded, App[None]):
         raise NotImplementedError
 
     def open_roster(self, path: Path) -> bool:
-        """Open a roster file in the builder; on an error show it and return `False`."""
+        """Open a roster file in the builder; returns `False` after an error, which is shown."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ settings
@@ -75,19 +75,19 @@ class BuilderApp(Guarded, App[None]):
         return found if isinstance(found, str) else ""
 
     def setting(self, name: str, value: Plain) -> None:
-        """Store a setting; if the folder cannot be written, only for this run."""
+        """Store a setting; only for this run if the state folder cannot be written."""
         self.settings[name] = value
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
             saving.save(self.kept / state_folder.SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
 
     def knows(self, lesson: str) -> bool:
-        """True if the user has already done what a hint teaches."""
+        """True if the user has already done what a hint (`lesson`) teaches."""
         learnt = self.settings.get("learnt")
         return isinstance(learnt, list) and lesson in learnt
 
     def learnt(self, lesson: str) -> None:
-        """Record that the user did what a hint teaches, so that it is not shown again."""
+        """Record that the user did what a hint (`lesson`) teaches, so that the hint is not shown again."""
         if not self.knows(lesson):
             learnt = self.settings.get("learnt")
             self.setting("learnt", [*(learnt if isinstance(learnt, list) else []), lesson])
@@ -95,7 +95,7 @@ class BuilderApp(Guarded, App[None]):
     # ------------------------------------------------------------------ messages
 
     def report_failure(self, error: BaseException) -> failures.Failed:
-        """Record a failure of the program and show it, unless the same is shown already."""
+        """Save a report on a failure of the program and show a message, unless one with the same text is shown."""
         found = failures.recorded(error)
         text = safe(self.lang.say(found.text))
         now = monotonic()
@@ -107,7 +107,7 @@ class BuilderApp(Guarded, App[None]):
     def show_error(self, problem: Exception, *, kept: bool = True) -> None:
         """Show an error that the user can fix.
 
-        Without `kept`, the message on a file error warns that the changes exist only in this program.
+        Unless the changes are `kept` in a file, the message on a file error warns that they exist only in this program.
         """
         if isinstance(problem, MusterError):
             text = self.lang.say(problem.text)
@@ -131,6 +131,7 @@ class BuilderApp(Guarded, App[None]):
 
 
 def _state_folder() -> Path:
+    """The folder for the program's state, created if necessary."""
     try:
         return state_folder.folder()
     except OSError:  # the session says what that costs
@@ -138,7 +139,7 @@ def _state_folder() -> Path:
 
 
 def _of_file(problem: OSError, *, kept: bool) -> Text:
-    """Message for a file error; unless changes are `kept` elsewhere, it tells the user to save them elsewhere."""
+    """Message for a file error; unless the changes are `kept` in a file, it says to save them elsewhere."""
     what: Shown = problem.strerror or str(problem)
     if not problem.filename:
         if kept:

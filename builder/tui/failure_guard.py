@@ -38,14 +38,14 @@ class PaneScreen(Protocol):
         """The app that shows this screen."""
 
     def show_pane_failure(self, name: str, problem: MusterError) -> None:
-        """Show in a pane the failure that prevents drawing it."""
+        """Show in the pane with this name the failure to draw it."""
 
 
 Screen = TypeVar("Screen", bound=PaneScreen)
 
 
 class Guarded(MessagePump):
-    """A part of the app that continues if one of its events or callbacks fails."""
+    """A part of the app that continues after a failure in one of its event handlers or callbacks."""
 
     async def on_event(self, event: Event) -> None:
         """Handle an event; a failure is shown and reported instead of ending the program."""
@@ -102,7 +102,7 @@ def guard_handler(handler: Callable[Parameters, None]) -> Callable[Parameters, N
 
 
 def guard_pane(name: str) -> Callable[[Callable[[Screen], None]], Callable[[Screen], None]]:
-    """Decorator: show failures of drawing a pane in that pane, so that others are still drawn."""
+    """Decorator: show a failure to draw a pane in the pane with this name, so that other panes are still drawn."""
 
     def decorated(draw: Callable[[Screen], None]) -> Callable[[Screen], None]:
         @functools.wraps(draw)

@@ -1,8 +1,8 @@
-"""Queue of keys: each is handled as if it had been typed slowly.
+"""Queue of keys: each key is handled as if keys were typed slowly.
 
-Textual sends a key to the widget that has the focus on arrival, while the key before may still be opening a dialog or
-moving to another pane, so that a key meant for the dialog would reach the screen below. Here a key waits until
-everything caused by the key before it is done and drawn. When a screen opens, two kinds of waiting keys are dropped
+Textual sends a key to the widget that has the focus when the key arrives, while the key before may still be opening a
+dialog or moving to another pane, so that a key meant for the dialog would reach the screen below. Here a key waits
+until all effects of the key before it are done and drawn. When a screen opens, two kinds of waiting keys are dropped
 because nobody meant them for it: those typed before it opened that repeat the key that opened it (unless it is a letter
 for a text), and all keys if the screen opened unexpectedly, such as a question about a file changed on disk.
 """
@@ -20,27 +20,27 @@ from textual.screen import Screen
 
 Typed = events.Key | events.Paste
 EARLY = 100
-"""Greatest number of keys kept for the first screen."""
+"""Greatest number of keys that wait for the first screen."""
 LOOKS = 3000
-"""Greatest number of checks for unfinished work; after that the next key is handled anyway."""
+"""Greatest number of checks for unfinished work before the next key is handled anyway."""
 FRAME = 0.3
-"""Seconds to wait for a frame that may never be drawn."""
+"""Seconds to wait for the next frame, which is not drawn if nothing changed."""
 
 
 class KeyQueue:
-    """The waiting keys of an app."""
+    """Keys and pastes that wait to be handled by an app."""
 
     def __init__(self, app: App[None]) -> None:
         self.app = app
         self.current: Typed | None = None
-        """The key or paste that the queue handed on last."""
+        """The key or paste that was released last."""
         self.screen: Screen[object] | None = None
-        """The screen that was on top when it was handed on."""
+        """The screen that was on top when `current` was released."""
         self._waiting: deque[Typed] = deque()
         self._task: asyncio.Task[None] | None = None
         self._started = False
         self._opened = 0.0
-        """When the screen was last changed, by the clock of events."""
+        """Time at which the top screen last changed, by the clock of events."""
 
     @property
     def busy(self) -> bool:
@@ -60,11 +60,11 @@ class KeyQueue:
         self._opened = monotonic()
 
     def clear(self) -> None:
-        """Drop the waiting keys."""
+        """Drop all waiting keys."""
         self._waiting.clear()
 
     def add(self, event: Typed) -> None:
-        """Add a key to the queue."""
+        """Add a key or paste to the queue."""
         if self._started:
             self._waiting.append(event)
             self._run(at_rest=True)
@@ -72,14 +72,16 @@ class KeyQueue:
             self._waiting.append(event)
 
     def settle(self) -> None:
-        """Make keys wait until everything caused by a click is done and drawn."""
+        """Make keys wait until all effects of a click are done and drawn."""
         self._run(at_rest=False)
 
     def _run(self, *, at_rest: bool) -> None:
+        """Start the worker that releases the waiting keys; with `at_rest` the first key does not wait."""
         if self._task is None and self._started:
             self._task = asyncio.create_task(self._hand_on(at_rest=at_rest))
 
     async def _hand_on(self, *, at_rest: bool) -> None:
+        """Release the waiting keys one by one, each when the effects of the key before are done and drawn."""
         try:
             if not at_rest:
                 await self._finish("", self.app.screen)
@@ -92,7 +94,7 @@ class KeyQueue:
             self._task = None
 
     async def _finish(self, key: str, screen: Screen[object]) -> None:
-        """Wait for everything caused by a key or click; drop keys not meant for a screen that it opened."""
+        """Wait until the effects of a key or click are done; drop keys not meant for a screen that it opened."""
         for _ in range(LOOKS):
             if self._messages_wait():
                 await asyncio.sleep(0)
@@ -113,14 +115,14 @@ class KeyQueue:
         return self.app.message_queue_size > 0 or any(part.message_queue_size for part in parts)
 
     async def _frame(self) -> None:
-        """Wait until the screen is drawn and callbacks after it are done."""
+        """Wait until the screen is drawn and the callbacks for after that are done."""
         drawn = asyncio.Event()
         self.app.call_after_refresh(drawn.set)
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(drawn.wait(), FRAME)
 
     def _repeats(self, event: Typed, key: str) -> bool:
-        """True if an event repeats this key and would not be typed into a text."""
+        """True if an event repeats this key and would not be typed as a letter into a text."""
         if not isinstance(event, events.Key) or event.key != key:
             return False
         focused = self.app.focused

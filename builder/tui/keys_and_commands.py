@@ -1,6 +1,6 @@
 """All commands with keys, title and help, each declared once.
 
-Footer, palette, help and key bindings are made from this table, so that they agree. Keys are plain letters and others
+Footer, palette, help and key bindings are made from these tables, so that they agree. Keys are plain letters and others
 that terminals, multiplexers and screen readers leave alone; usual Ctrl keys are added where players expect them.
 """
 
@@ -13,18 +13,18 @@ from builder.locale import Language
 
 
 class Command(NamedTuple):
-    """A command with keys, which is also in the palette and can be clicked."""
+    """A command with keys; it is also in the palette and can be clicked."""
 
     id: str
-    """Name of the action."""
+    """Name of the action that the command runs."""
     keys: str
-    """Keys separated by commas; the first is the one shown."""
+    """Keys in Textual's names, separated by commas; the footer shows the first one."""
     title: Shown
     help: Shown
     where: tuple[str, ...] = ()
-    """Panes that show the command at the right of their footer; also `home` if the home screen's footer shows it."""
+    """Panes whose footer shows the command at the right; `home` stands for the home screen."""
     key: str = ""
-    """The key as shown, if that differs from its usual name."""
+    """Display name of the first key, if different from its usual one; else empty."""
 
     def names(self, lang: Language) -> list[str]:
         """Display names of all keys of the command."""
@@ -50,7 +50,7 @@ _NAMES = {
 
 
 def name_of(key: str, lang: Language) -> str:
-    """Display name of a key: `ctrl+z` is Ctrl+Z."""
+    """Display name of a key by its name in Textual: Ctrl+Z for `ctrl+z`."""
     if "+" in key:
         *before, last = key.split("+")
         names = [lang.say(_NAMES.get(b, b.capitalize())) for b in before]
@@ -72,7 +72,7 @@ AT_HAND: dict[str, tuple[str, ...]] = {
     ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "print", "remove", "take", "next_finding", "next_pane", "rename"),
     FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "jump", "print"),
 }  # fmt: skip
-"""Commands of each pane in the order of its footer."""
+"""Commands of each pane, by id, in the order of the pane's footer."""
 IN_PANE: dict[tuple[str, str], Shown] = {
     (TAKE, "enter"): T("add"),
     (TAKE, "press"): T("add, stay"),
@@ -181,7 +181,7 @@ EVERYWHERE = (
 
 
 def of_pane(pane: str) -> list[Command]:
-    """Commands of a pane in the order of its footer, with their titles there."""
+    """Commands of a pane in the order of its footer, with the titles that they have in the pane."""
     known = {c.id: c for c in BUILD}
     found = []
     for id in AT_HAND.get(pane, ()):
@@ -249,4 +249,4 @@ WORDS: dict[str, str] = {
     "theme": "dark light colour color contrast mode thème sombre clair couleur contraste",
     "quit": "exit leave close end bye sortir quitter fermer",
 }
-"""Additional search words of commands in the palette, in any language."""
+"""Additional search words of commands in the palette, by id of the command."""

@@ -23,7 +23,7 @@ THEMES = (
         variables={"muted": "#e0e0e0", "cursor": "#0033cc", "behind": "#333333", "title": "#333333", "title-on": "#ffff00", "title-on-text": "#000000"},
     ),
 )  # fmt: skip
-"""Themes in the order of switching."""
+"""Themes in the order of the command that switches them."""
 
 NAMES = {"muster-dark": T("dark"), "muster-light": T("light"), "muster-contrast": T("high contrast")}
 
@@ -32,9 +32,9 @@ LOOKS = {
     "good": ("success", False), "bad": ("error", True), "warn": ("warning", False), "accent": ("accent", True),
     "key": ("accent", True), "fill": ("primary", False), "empty": ("muted", False),
 }  # fmt: skip
-"""Looks of spans: a colour of the theme, and true for bold."""
+"""For each look of a span a colour of the theme, and true for bold."""
 GROUNDS = {
     "cursor": ("cursor", "foreground"), "behind": ("behind", None), "title": ("title", "foreground"),
     "title-on": ("title-on", "title-on-text"),
 }  # fmt: skip
-"""Backgrounds of rows: a colour of the theme, and the text colour on it if set."""
+"""For each background of a row a colour of the theme, and a text colour or `None`."""

@@ -1,4 +1,4 @@
-"""Commands of `arguments.COMMANDS`, each in the module of its name as `run_…`."""
+"""The commands in `arguments.COMMANDS`: each has a module of its name with a function `run_` and the name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from builder.cli.arguments import Context
 
 _MODULES = {"import": "import_list"}
-"""Modules that cannot have their command's name, since it is a keyword of Python."""
+"""Module of a command, for commands whose name is a keyword of Python."""
 
 
 def run(name: str, context: Context) -> int:

@@ -14,7 +14,7 @@ from builder.render import explain
 
 @reports_unreadable
 def run_armies(context: Context) -> int:
-    """Print the armies, or the offers of one."""
+    """Print the armies, or the offers of the army that is given."""
     given = context.arguments
     if given.system is not None and given.system not in systems.ids():
         fix = did_you_mean(given.system, systems.ids()) or ""

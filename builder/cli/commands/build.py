@@ -14,13 +14,16 @@ from builder.tui import app
 
 
 def run_build(context: Context) -> int:
-    """Run the builder, with a roster if given; raises `MusterError` without a terminal."""
+    """Run the builder on the roster that is given, else on the home screen; raises `MusterError` without a terminal."""
     roster = context.arguments.roster
     return open_builder(context, None if roster is None else Path(roster))
 
 
 def open_builder(context: Context, roster: Path | None, *, playing: bool = False) -> int:
-    """Run the builder, in play mode if `playing`; raises `MusterError` without a terminal."""
+    """Run the builder on a roster, in play mode if `playing`, or on the home screen; returns the exit code.
+
+    Raises `MusterError` without a terminal.
+    """
     in_browser = "TEXTUAL_DRIVER" in os.environ  # its terminal is the page of muster serve
     if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))

@@ -25,7 +25,7 @@ NO_SHEET = T(
 
 @reports_unreadable
 def run_check(context: Context) -> int:
-    """Check files and folders; the exit code is the highest."""
+    """Check files and folders; returns the highest exit code of any of them."""
     given = context.arguments
     skipped: list[Skipped] = []
     terms = asked_terms(context)
@@ -63,7 +63,7 @@ def run_check(context: Context) -> int:
 
 
 def _report(checked: Sequence[Report], context: Context) -> str:
-    """The report in the requested format."""
+    """The reports in the requested format, as one text."""
     form = context.arguments.format
     if form in ("sarif", "github"):
         write: verdict_reports.Writer = code_reports.sarif if form == "sarif" else code_reports.github

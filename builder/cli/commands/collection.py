@@ -22,7 +22,7 @@ COLUMNS = {
     "models": ("number", "models", "count", "owned", "nombre", "figurines"),
     "painted": ("painted", "peintes", "peints"),
 }
-"""Accepted names of the columns of a table."""
+"""Accepted headings of each column in a table of models."""
 
 
 @reports_unreadable
@@ -32,7 +32,7 @@ def run_collection(context: Context) -> int:
 
 
 def _show(context: Context, owned: CollectionFile) -> int:
-    """Print the models owned under their armies, and the unmatched names."""
+    """Print the models owned by army, then the names that match no entry."""
     say = context.lang.say
     names = collection.names_of(owned.numbers, context.folders)
     heading, no_entry = None, say(T("no entry"))
@@ -52,7 +52,7 @@ def _show(context: Context, owned: CollectionFile) -> int:
 
 
 def _add(context: Context, owned: CollectionFile) -> int:
-    """Add models of one name; it must have exactly one entry."""
+    """Add models of one name; raises `MusterError` unless exactly one entry has the name."""
     given = context.arguments
     if len(given.words) < 2:
         raise MusterError(T("Name the models and their number: muster collection add NAME NUMBER."))
@@ -72,7 +72,7 @@ def _add(context: Context, owned: CollectionFile) -> int:
 
 
 def _import(context: Context, owned: CollectionFile) -> int:
-    """Add the models of a table; names without an entry are reported and kept."""
+    """Add the models of a table; names that match no entry are reported and kept."""
     given = context.arguments
     if len(given.words) != 1:
         raise MusterError(T("Name one table: muster collection import TABLE."))
@@ -85,7 +85,7 @@ def _import(context: Context, owned: CollectionFile) -> int:
 
 
 def _rows(path: str) -> Iterator[tuple[str, int, int]]:
-    """Name, models and painted ones of each row of a table; rows without a name are skipped."""
+    """Name, number of models and number of painted ones in each row of a table; rows without a name are skipped."""
     missing = T("{file} needs the columns name and number.", file=path)
     for line, row in table_rows(path, table_of(path), COLUMNS, ("name", "models"), missing, most=MOST_LINES):
         if row["name"]:
@@ -99,14 +99,14 @@ def _rows(path: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _number(text: str) -> int:
-    """A number of models; raises `MusterError` for another text."""
+    """A text as a number of models; raises `MusterError` if it is none or too large."""
     if not text.strip().isdecimal() or int(text) > MOST_MODELS:
         raise MusterError(T("“{text}” is not a number from 0 to {most}.", text=text[:40], most=MOST_MODELS))
     return int(text)
 
 
 def _report(context: Context, added: Iterable[Owned]) -> int:
-    """Print what was added."""
+    """Print the entries and numbers of models that were added."""
     lines = tuple(added)
     names = collection.names_of((line.key for line in lines), context.folders)
     for line in lines:
@@ -117,7 +117,7 @@ def _report(context: Context, added: Iterable[Owned]) -> int:
 
 
 def _missing(context: Context, owned: CollectionFile) -> int:
-    """Print what rosters need together and the collection lacks: a shopping list."""
+    """Print the models that the collection lacks to field all the rosters together."""
     given = context.arguments
     if not given.words:
         raise MusterError(T("Name rosters: muster collection missing ROSTER…"))

@@ -45,7 +45,7 @@ from builder.sheet.model import Copy
 
 @reports_unreadable
 def run_event(context: Context) -> int:
-    """Check a folder for an event and write its papers; the exit code is the highest."""
+    """Check a folder of lists for an event and write the event's papers; returns the highest exit code."""
     given = context.arguments
     if not os.path.isdir(given.folder):
         raise MusterError(T("{file} is not a folder: “muster event” needs a folder of lists.", file=given.folder))
@@ -95,12 +95,12 @@ def run_event(context: Context) -> int:
 
 
 def _exclusions(out: Path) -> tuple[str, ...]:
-    """Exclusion patterns for the folder of papers, if it is among the lists."""
+    """Patterns that exclude the folder `out` from the lists, if it is below their folder; else empty."""
     return (glob.escape(str(out)), glob.escape(os.path.relpath(out)))
 
 
 def _orders(context: Context, before: Registry | None) -> tuple[printing.Order, ...]:
-    """Print options: the requested copies, layouts and paper, else those of the last run."""
+    """A print order for each requested copy, or for those of the last run; none with `--no-sheets`."""
     given = context.arguments
     if given.no_sheets:
         return ()
@@ -113,6 +113,7 @@ def _orders(context: Context, before: Registry | None) -> tuple[printing.Order, 
 
 
 def _paper(context: Context, before: Registry | None) -> str:
+    """The requested paper size, else that of the last run, else A4."""
     return context.arguments.paper or ("a4" if before is None else before.paper) or "a4"
 
 
@@ -124,10 +125,10 @@ class PapersFolder:
         self.before = Registry("") if before is None else before
         self.kept: set[str] = set()
         self.shown: dict[str, tuple[str, ...]] = {}
-        """Hashes of the lists on each sheet and pairing, then its language, by path within the folder."""
+        """For each sheet and pairing the hashes of its lists, then its language; by path within the folder."""
 
     def save(self, name: str, text: str | bytes, *, exact: bool = False) -> None:
-        """Write a paper unless its content is unchanged."""
+        """Write a paper unless the file has this content already; control characters are removed unless `exact`."""
         path = self.out / name
         self.kept.add(name)
         data = text if isinstance(text, bytes) else (text if exact else without_control_characters(text)).encode()
@@ -137,7 +138,7 @@ class PapersFolder:
         saving.save_bytes(path, data)
 
     def print(self, name: str, signs: tuple[str, ...]) -> bool:
-        """Register a sheet of lists with these hashes; true if it must be printed, since no current one exists.
+        """Register a sheet; true if it must be printed, since no sheet of lists with the hashes `signs` exists.
 
         An outdated file is removed first, so that none remains if printing fails.
         """
@@ -149,12 +150,12 @@ class PapersFolder:
         return True
 
     def is_so(self, name: str, signs: tuple[str, ...]) -> bool:
-        """True if an earlier run printed this sheet from lists with these hashes, and its file is unchanged."""
+        """True if an earlier run printed the sheet from lists with the hashes `signs`, and the file is unchanged."""
         known = self.before.sheets.get(name)
         return known is not None and self.before.shown.get(name) == signs and digest(self.out / name) == known
 
     def keep(self, folders: tuple[str, ...], signs: frozenset[str]) -> None:
-        """Register sheets of earlier runs in these folders whose lists have not changed."""
+        """Register sheets of earlier runs in these folders if the hashes of all their lists are in `signs`."""
         for name, own in self.before.shown.items():
             if (
                 name.partition("/")[0] in folders
@@ -165,12 +166,12 @@ class PapersFolder:
                 self.shown[name] = own
 
     def digests(self) -> dict[str, str]:
-        """SHA-256 of each letter, mail, list and sheet."""
+        """SHA-256 of each registered letter, mail, list and sheet, by path within the folder."""
         names = sorted(name for name in self.kept if name.partition("/")[0] in _FOLDERS)
         return {name: found for name in names if (found := digest(self.out / name))}
 
     def unfinished(self, registry: Registry) -> Registry:
-        """The registry of a run that is interrupted: with what is written, and with what it has not come to.
+        """The registry of an interrupted run: papers written so far, and older ones that were not reached.
 
         Letters keep their earlier digests, so that the next run still reports them as new or changed.
         """
@@ -181,7 +182,7 @@ class PapersFolder:
         return replace(registry, sheets=left | own | last, shown=shown | self.shown, unfinished=True)
 
     def clear(self) -> tuple[str, ...]:
-        """Remove only those files of the last run that are not registered in this one; returns their names."""
+        """Remove the files that the last run registered and this one did not; returns their paths within the folder."""
         gone = []
         for name in sorted(self.before.sheets.keys() - self.kept):
             folder, _, file = name.partition("/")
@@ -198,7 +199,7 @@ _FOLDERS = ("letters", "lists", "mail", "sheets", "pairings")
 def _write(
     context: Context, run: Run, out: Path, orders: tuple[printing.Order, ...], skipped: tuple[Skipped, ...]
 ) -> bool:
-    """Write all papers; true if all succeeded.
+    """Write all papers of an event; true if all could be written.
 
     The registry comes last, so that an interrupted run is repeated.
     """
@@ -261,11 +262,11 @@ def _write(
 
 
 NAMED = 5
-"""Greatest number of removed papers that are named; further ones are only counted."""
+"""Greatest number of removed papers whose names are printed; of more only the number is added."""
 
 
 def _removed(gone: tuple[str, ...]) -> Text:
-    """Message on removed papers."""
+    """Message with the names of removed papers."""
     more = len(gone) - NAMED
     names: tuple[Shown, ...] = gone[:NAMED]
     if more > 0:
@@ -279,7 +280,7 @@ def _removed(gone: tuple[str, ...]) -> Text:
 
 
 def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
-    """Write the standings as CSV and Markdown, and for T³ if the sign-up sheet is from there."""
+    """Write the standings as CSV and Markdown, and as a file for T³ if the sign-up sheet comes from there."""
     standings = pairing_programs.read_standings(context.arguments.standings)
     for problem in pairing_programs.standing_problems(standings, (one.name for one in run.intake.entrants)):
         context.talk(problem)
@@ -293,7 +294,7 @@ def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
 
 
 def _sheets(context: Context, run: Run, papers: Papers, folder: PapersFolder) -> list[Text]:
-    """Print the sheets of new and changed lists, and keep the others; returns error messages."""
+    """Print the sheets of new and changed lists, and keep those of unchanged ones; returns error messages."""
     own = [f for f in run.texts if run.owners[f].signed_up]
     if not papers.orders:
         folder.keep(("sheets",), frozenset(run.signs[file] for file in own))
@@ -376,13 +377,13 @@ def _mails(context: Context, run: Run, papers: Papers, folder: PapersFolder, wri
 
 
 PAYS_FROM = 20
-"""Number of papers from which several processes are used, unless `--jobs` is given."""
+"""Least number of papers for which several processes are used, unless `--jobs` is given."""
 
 
 def _run_in_processes(
     context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text
 ) -> list[Text]:
-    """Call `work` for each text in `wanted`, in processes and with progress on a terminal; returns error messages."""
+    """Call `work` for each text in `wanted`, in processes, with progress labelled `what`; returns error messages."""
     if not wanted:
         return []
     jobs = workers.process_count(context.arguments.jobs, len(wanted), PAYS_FROM)
@@ -397,12 +398,13 @@ def _run_in_processes(
 
 
 def _progress(label: str, done: int, of: int) -> None:
-    """Show progress on a terminal only."""
+    """Show a label with the numbers `done` and `of`, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r{label} {done}/{of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None:
+    """Print counts of verdicts, missing lists, changes since the last run, and the folder of the papers."""
     reports = [*(r for e in run.intake.entrants for r in e.reports), *run.intake.others]
     told: list[Shown] = [*event_pages.missing_and_surplus(run.intake)]
     if run.before is not None:

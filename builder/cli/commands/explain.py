@@ -1,4 +1,4 @@
-"""`muster explain`: explains a finding code, a section or the price of a list."""
+"""`muster explain`: explains a finding code, a section of a book, or the price of a list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.render import checks_page, explain
 
 @reports_unreadable
 def run_explain(context: Context) -> int:
-    """Explain a finding code, a section or the price of a list."""
+    """Print the explanation of a finding code, a section of a book, or the price of a list."""
     if context.arguments.all:
         context.put(checks_page.write(context.lang, context.folders))
         return LEGAL

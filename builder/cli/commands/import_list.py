@@ -18,7 +18,7 @@ from builder.render import import_report
 
 @reports_unreadable
 def run_import(context: Context) -> int:
-    """Write the roster; what became of each line is reported on stderr."""
+    """Write the imported roster, and report on stderr how each line was matched."""
     given = context.arguments
     if given.output is not None:
         saving.refuse_existing(given.output)
@@ -34,7 +34,7 @@ def run_import(context: Context) -> int:
 
 
 def _data(given: str) -> bytes:
-    """The content of a file or of the standard input, or the code or link itself."""
+    """The content of the named file or of the standard input; of a share code or link the text itself."""
     if given == reading.STDIN:
         return reading.from_stdin()
     if not os.path.exists(given) and ("://" in given or given.startswith("muster")) and given[:1] != ".":
@@ -45,7 +45,7 @@ def _data(given: str) -> bytes:
 
 
 def _army(context: Context) -> ArmyId | None:
-    """The requested army; `None` without one."""
+    """The army requested by its id; `None` without a request."""
     army = context.arguments.army
     asked_system(context)
     return None if army is None else ArmyId(games_with(army, context)[0], army, army)

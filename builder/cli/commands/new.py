@@ -24,7 +24,7 @@ from builder.systems.game import Game
 
 @reports_unreadable
 def run_new(context: Context) -> int:
-    """Write a new file."""
+    """Write a new file of the requested kind."""
     given = context.arguments
     if given.limit is not None and given.limit > MAX_LIMIT:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
@@ -43,7 +43,7 @@ def run_new(context: Context) -> int:
 
 
 def _new_roster(context: Context) -> str:
-    """Text of a roster with the compulsory entries of an army and a general."""
+    """YAML of a roster with the compulsory entries of an army and a general."""
     given = context.arguments
     if given.army is None:
         raise MusterError(T("Name the army with --army; “muster armies” lists them."))
@@ -69,7 +69,7 @@ def _new_roster(context: Context) -> str:
 
 
 def _say_problems(values: dict[str, Plain], known: Library, context: Context) -> None:
-    """Print on stderr problems of the new roster's points limit, and its first open choice, such as of a leader."""
+    """Print on stderr findings on the new roster's points limit, and the first choice to make, such as of a leader."""
     roster, _ = validation.checked(known.system.files.roster, values)
     if roster is None:
         return
@@ -89,7 +89,7 @@ def _say_problems(values: dict[str, Plain], known: Library, context: Context) ->
 
 
 def _new_army(context: Context) -> str:
-    """Text of an army list with one example of each thing."""
+    """YAML of an army list with one example of each kind of definition."""
     given = context.arguments
     _only_of_rosters(given)
     game = _game_of(context)
@@ -99,7 +99,7 @@ def _new_army(context: Context) -> str:
 
 
 def _new_event(context: Context) -> str:
-    """Text of a tournament pack."""
+    """YAML of a tournament pack."""
     given = context.arguments
     _only_of_rosters(given)
     game = _game_of(context)
@@ -110,7 +110,7 @@ def _new_event(context: Context) -> str:
 
 
 def _new_overlay(context: Context) -> str:
-    """Text of an overlay without changes."""
+    """YAML of an overlay without changes."""
     given = context.arguments
     _only_of_rosters(given)
     id = _id_for(given, T("My overlay"), context)
@@ -124,17 +124,21 @@ def _limit(given: argparse.Namespace, game: Game) -> int:
 
 
 def _game_of(context: Context) -> Game:
-    """The requested game, or the first one."""
+    """The requested game, or else the first of all games."""
     return systems.find(asked_system(context) or systems.ranked()[0])
 
 
 def _only_of_rosters(given: argparse.Namespace) -> None:
+    """Raise `MusterError` if an army was given for a file that is not a roster."""
     if given.army is not None:
         raise MusterError(T("--army is only for rosters."))
 
 
 def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str:
-    """The requested id, or one made from the file, the name, or a default; the file must have the same name."""
+    """The requested id, else one made from the file's name, the given name, or `otherwise`.
+
+    Raises `MusterError` if it is not valid, or if the file has another name.
+    """
     stem = None if given.output is None else Path(given.output).stem
     id: str = (
         given.id

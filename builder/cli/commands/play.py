@@ -1,4 +1,4 @@
-"""`muster play`: a game with a list in the terminal, the games begun, the record of one."""
+"""`muster play`: a game with a list in the terminal, the games begun so far, or the record of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.sheet.in_play import army_in_play
 
 @reports_unreadable
 def run_play(context: Context) -> int:
-    """Play with a list, or print the games begun, or the record of the newest game of a list."""
+    """Play a game with a list, print the games begun so far, or print the record of a list's newest game."""
     given = context.arguments
     roster = None if given.roster is None else Path(given.roster)
     if roster is not None and not given.record:

@@ -73,7 +73,7 @@ def run_print(context: Context) -> int:
 
 
 def _target(named: str | None) -> Path:
-    """Path of the PDF or folder to write; raises an error for other extensions."""
+    """Path of the PDF or folder to write; raises `MusterError` for other extensions."""
     target = Path("exports" if named in (None, "-") else named)
     if named == "-":
         if sys.stdout.isatty():
@@ -96,7 +96,7 @@ def _target(named: str | None) -> Path:
 
 
 def _sections(wanted: str) -> tuple[str, ...] | None:
-    """The requested sections; `mine` are those last chosen in the builder."""
+    """The requested sections in order, with `mine` those last chosen in the builder; `None` for the usual ones."""
     if wanted.strip().lower() == "mine":
         kept = state_folder.settings(state_folder.place()).get("sections")
         return sheet_sections.chosen(kept) if isinstance(kept, list) and kept else None

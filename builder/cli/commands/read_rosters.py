@@ -1,4 +1,4 @@
-"""Reads and evaluates the rosters that a command is given, and prints findings of unreadable files."""
+"""Reads and evaluates the rosters given to a command, and prints the findings of unreadable files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from builder.render import verdict_reports
 
 
 def reports_unreadable(command: Callable[[Context], int]) -> Callable[[Context], int]:
-    """Decorator: print the findings of a file that a command cannot use, and return the exit code for it."""
+    """Decorator of a command: at an unreadable file print its findings and return its exit code."""
 
     @wraps(command)
     def run(context: Context) -> int:
@@ -35,7 +35,7 @@ def reports_unreadable(command: Callable[[Context], int]) -> Callable[[Context],
 
 
 def report_unreadable(problem: Unreadable, context: Context) -> int:
-    """Print the findings of a file that cannot be used; returns the exit code for it."""
+    """Print the findings of an unreadable file; returns the exit code for it."""
     shown = checking.Report("", "?", UNREADABLE, problem.findings)
     lines = verdict_reports.text([shown], context.lang, quiet=False).split("\n")[1:]
     print(without_control_characters("\n".join(lines)), end="", file=sys.stderr)
@@ -52,7 +52,7 @@ def asked_event(context: Context) -> Event | None:
 
 
 def asked_system(context: Context) -> str | None:
-    """The requested game's id, `None` without one; raises `MusterError` if there is no such game."""
+    """The id of the requested game; `None` without a request. Raises `MusterError` if there is no such game."""
     system: str | None = context.arguments.system
     if system is not None and system not in systems.ids():
         raise MusterError(T("Unknown game: {found}.", found=system))
@@ -60,7 +60,10 @@ def asked_system(context: Context) -> str | None:
 
 
 def games_with(army: str, context: Context) -> tuple[str, ...]:
-    """The requested game, or all, as far as they have an army with this id; raises `MusterError` if none has."""
+    """Ids of the requested game, or of all games, that have an army with this id.
+
+    Raises `MusterError` if none has.
+    """
     asked = context.arguments.system
     known = [(game, id) for game, id, _ in loading.armies(context.folders) if asked in (None, game)]
     found = tuple(game for game, id in known if id == army)
@@ -71,7 +74,7 @@ def games_with(army: str, context: Context) -> tuple[str, ...]:
 
 
 def asked_terms(context: Context) -> Terms:
-    """The requested event and sign-up sheet, with the folders of definitions."""
+    """The requested event with its sign-up sheet, and the folders of definitions, for evaluating rosters."""
     named: str | None = context.arguments.signup
     if named is None:
         return Terms(context.folders, asked_event(context))
@@ -85,7 +88,7 @@ def asked_terms(context: Context) -> Terms:
 
 
 def _paths(context: Context) -> list[str]:
-    """The files and folders that the command was given, whatever it calls these arguments."""
+    """The files and folders given to the command, from whichever of its arguments has them."""
     values = vars(context.arguments)
     found: list[str] = []
     for key in ("paths", "rosters", "roster", "given", "before", "after"):
@@ -95,12 +98,12 @@ def _paths(context: Context) -> list[str]:
 
 
 def mustered(path: str, terms: Terms) -> Muster:
-    """The muster of a roster file; raises `Unreadable`."""
+    """The muster of a roster file; raises `Unreadable` for a file that cannot be evaluated."""
     return judging.evaluate_list(roster_files.read_roster(path), path, terms)
 
 
 def readable(context: Context, paths: Sequence[str], terms: Terms) -> tuple[list[tuple[str, Muster]], int]:
-    """Musters of the lists in these files, folders and archives, and the highest exit code.
+    """Pairs of path and muster of the lists in these files, folders and archives, and the highest exit code.
 
     Unreadable ones are reported on stderr.
     """

@@ -24,7 +24,7 @@ from builder.sheet import wording
 
 @reports_unreadable
 def run_repair(context: Context) -> int:
-    """Print the smallest change that makes a list legal, and write the list with it if a file is named for it."""
+    """Print the smallest change that makes a list legal; write the repaired list if a file for it is given."""
     roster, output = context.arguments.roster, context.arguments.output
     in_place = output is not None and os.path.realpath(output) == os.path.realpath(roster)
     if output not in (None, STDIN) and not in_place:
@@ -48,9 +48,10 @@ def run_repair(context: Context) -> int:
 
 
 def _report(now: ShownDraft, repair: Repair, lang: Language) -> Iterator[str]:
-    """Lines: points and verdict before, each fix with those after it, errors that are left."""
+    """Lines of the report: points and verdict before, after each fix, and the errors that remain."""
 
     def standing(shown: ShownDraft) -> Shown:
+        """Points and verdict of a draft in words."""
         return standing_text(shown.muster, shown.findings)
 
     yield lang.say(T("Before: {standing}", standing=standing(now)))
@@ -72,16 +73,16 @@ def _report(now: ShownDraft, repair: Repair, lang: Language) -> Iterator[str]:
 
 
 def _fix(step: Step, lang: Language) -> Text:
-    """A fix in words."""
+    """A step of the repair in words."""
     before = step.before.muster
     names: dict[str, Shown] = {id: title.full_name for id, title in wording.titles(before, lang).items()}
     return found_fixes.describe_fix(step.way, before, names, step.after.muster)
 
 
 def _content(repair: Repair, file: FileRead, context: Context, *, in_place: bool) -> bytes:
-    """The repaired list as a file, with the comments of the one read.
+    """The repaired list as a file, with the comments of the original file.
 
-    Raises `LosesComments` if comments of that file would be lost and it is overwritten.
+    Raises `LosesComments` if the original is overwritten (`in_place`) and comments would be lost.
     """
     muster = repair.after.muster
     draft = MadeWith(muster.made_with).put_into(repair.after.draft) if repair.steps else repair.after.draft

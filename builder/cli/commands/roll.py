@@ -59,7 +59,7 @@ def run_roll(context: Context) -> int:
 
 
 def _event_seed(event: Event, rules: loading.Library, given: argparse.Namespace) -> str:
-    """The seed that a tournament pack gives."""
+    """The seed that an event prescribes for a player's entry; raises `MusterError` for unsuitable arguments."""
     if not (given.player or "").strip() or not given.entry:
         raise MusterError(T("An event’s dice follow from --player NAME and --entry ID; name both."))
     if given.die is not None or given.seed is not None:

@@ -20,7 +20,7 @@ from builder.render.program_files import Member
 
 @reports_unreadable
 def run_rounds(context: Context) -> int:
-    """Enter results and pair the next round as asked, then show the round and the standings, and write their tables."""
+    """Enter results and pair the next round as requested; print and write the last round and the standings."""
     given = context.arguments
     folder = Path(given.folder)
     if not (folder / registry.REGISTRY).is_file():
@@ -73,7 +73,7 @@ def run_rounds(context: Context) -> int:
 
 
 def _entered(context: Context, path: Path, games: Sequence[Game]) -> tuple[Game, ...]:
-    """The games with scores typed for those of the last round that have none; saved after each.
+    """The games with scores typed for those of the last round that have none; saved after each typed score.
 
     An empty line skips a game, the end of the input ends.
     """

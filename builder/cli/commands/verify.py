@@ -27,7 +27,7 @@ OUR_PRINT = T("This PDF is byte for byte what Muster prints of the list.")
 
 
 def _is_print_of(path: str, muster: Muster) -> bool:
-    """True if a PDF equals, byte for byte, a sheet printed from this list."""
+    """True if a PDF equals, byte for byte, a sheet printed from this muster."""
     data = Path(path).read_bytes()
     paper: Paper = "letter" if b"/MediaBox [ 0 0 612 " in data else "a4"
     layouts = [layout for layout in sheet_sections.LAYOUTS if layout != printing.PAIRED]
@@ -61,7 +61,7 @@ def run_verify(context: Context) -> int:
 
 
 def _against_registry(context: Context, given: Sequence[str]) -> int:
-    """Print the status of each code and PDF by the registry, and their counts; returns the exit code."""
+    """Print the status of each code and PDF by an event's registry, and their counts; returns the exit code."""
     known = registry.read(context.arguments.registry)
     counts = Counter[verify.Status]()
     passed: list[str] = []
@@ -92,7 +92,10 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
 
 
 def _named(given: Sequence[str], passed: list[str]) -> Iterator[str]:
-    """The given codes and files, and the PDFs below given folders, sorted; other files are appended to `passed`."""
+    """The given codes and files, and the PDFs below given folders, sorted by name.
+
+    Other files below the folders are appended to `passed`.
+    """
     for one in given:
         if not os.path.isdir(one):
             yield one

@@ -10,7 +10,7 @@ MOST_BOXES = 100
 
 
 def tapped(track: Track[str]) -> str:
-    """A track as HTML: label and boxes, or a grid below the label with gaps between grids that share rows."""
+    """A track as HTML: label and boxes to tap, or a grid below the label with gaps between grids that share rows."""
     label = f"<b>{shown(track.label)}</b> ({track.number})" if track.label else ""
     if isinstance(track, Boxes):
         if track.number > MOST_BOXES:
@@ -47,7 +47,7 @@ def _lettered(letter: str) -> str:
 
 
 def _group_sizes(boxes: Boxes[str]) -> list[int]:
-    """Number of boxes in each group; groups of many boxes are divided into fives."""
+    """Number of boxes in each visible group; groups of many boxes are divided into fives."""
     found = []
     for number in boxes.groups:
         step = number if number <= UNDIVIDED else FIVE

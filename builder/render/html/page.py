@@ -22,11 +22,11 @@ from builder.sheet.wording import capital
 Section = Callable[[Sheet, Language, Length], Iterable[str]]
 
 JUMPED_TO = ("deployment", "game", "reference", "findings", "notes", "secrets")
-"""Sections with a link in the line at the top, after the links to the entries."""
+"""Sections that the navigation line links to, after the links to the entries."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The HTML page; `short` has one line for each entry, `full` shows details and price breakdowns opened."""
+    """The sheet as an HTML page: `short` has a line for each entry, `full` has details and prices unfolded."""
     lang = language(sheet.language).printed()
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
@@ -60,7 +60,7 @@ def _style(sheet: Sheet) -> str:
 
 
 def _navigation(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
-    """Links to each entry and section, on a line that stays at the top of the screen."""
+    """HTML of links to each entry and to the sections in `there`, on a line that stays at the top of the screen."""
     anchors = BlockWriter(sheet, lang, "normal").anchors() if "units" in there else ()
     links = [f'<a href="#{anchor}">{shown(name)}</a>' for anchor, name in anchors]
     named = [name for name in JUMPED_TO if name in there]
@@ -74,7 +74,7 @@ def _title(lang: Language, name: str) -> str:
 
 
 def _section(lang: Language, name: str, found: Iterable[str], kind: str = "list") -> Iterator[str]:
-    """A section with its heading; empty if the section is empty."""
+    """HTML of a section below its heading; empty if `found` is empty."""
     content = "".join(found)
     if content:
         yield f'<section class="{kind}" id="{name}"><h2>{_title(lang, name)}</h2>{content}</section>'
@@ -98,14 +98,14 @@ def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
-    """Points of each category and their bounds."""
+    """HTML of the points of each category with its minimum and maximum."""
     drawn = "".join(pictures.composition(sheet.composition))
     if drawn:
         yield f'<div class="sums">{drawn}</div>'
 
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
-    """Rules that most units share, a block for each unit, and the effects of weapons, rules and items."""
+    """HTML of rules that most units share, a block for each unit, and the effects of weapons, rules and items."""
     writer = BlockWriter(sheet, lang, length)
     yield from writer.shared()
     yield '<div class="cards">'
@@ -130,18 +130,18 @@ def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
 
 
 WORDS = 2
-"""Tables with at most this number of columns are set as words, aligned left."""
+"""Greatest number of columns of a table that is set as words, aligned left; wider ones are set as figures."""
 
 
 def _secrets(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
-    """Secret notes and entries, which are printed on a page of their own."""
+    """HTML of the secret notes and entries, which are printed on a separate page."""
     notes = "".join(labelled(sheet.secrets.lines)) + "".join(BlockWriter(sheet, lang, length, secret=True).blocks())
     if notes:
         yield f'<section class="secret" id="secrets">{notes}</section>'
 
 
 def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
-    """A line for each entry, as in a message."""
+    """HTML of a line for each entry, as in a message."""
     for heading, found in short_lines.entry_lines(sheet):
         if heading:
             yield f"<h2>{shown(heading)}</h2>"
@@ -176,4 +176,4 @@ _SHORT: dict[str, Section] = {
     "notes": _SECTIONS["notes"],
     "findings": _SECTIONS["findings"],
 }
-"""Contents of the shortest form."""
+"""Functions that write the sections of the shortest form."""

@@ -10,15 +10,15 @@ from builder.render.html.words import boxed, shown
 from builder.sheet.model import Composition, DeployedRow, Deployment, Stretch
 
 HOLD = "\u00a0"
-"""No-break space."""
+"""No-break space, which keeps two words on one line."""
 FILLS = 6
-"""Number of fills, alternately grey and hatched: the classes `f0`, `f1` … of the style sheet."""
+"""Number of patterns of the bar, alternately grey and hatched: the classes `f0`, `f1` … of the style sheet."""
 SCALE = 0.03
-"""Width in `em` for each millimetre of a formation."""
+"""Width in `em` of a millimetre of a formation's front."""
 
 
 def composition(shares: Composition) -> Iterator[str]:
-    """The points bar with maxima above and minima below it, then a table row for each category with its fill."""
+    """HTML of the points bar with maxima above and minima below, then a row for each category with its pattern."""
     if not shares.rows:
         return
     yield from _bar(shares)
@@ -52,7 +52,7 @@ def _place(stretch: Stretch) -> str:
 
 
 def deployment(order: Deployment) -> str:
-    """Units in order of deployment, slowest first: a row for each movement with a block for each unit."""
+    """HTML of the order of deployment, slowest first: a row for each movement with a block for each unit."""
     force, made = "", []
     for step in order.steps:
         if step.force != force:
@@ -70,7 +70,7 @@ def _block(row: DeployedRow) -> str:
 
 
 def footprints(formations: tuple[Formation[str], ...]) -> str:
-    """Formations of a unit, each drawn to scale with its front above."""
+    """HTML of a unit's formations, each drawn to scale with its front at the top."""
     return "".join(f'<p class="stands">{_drawn(one)} {shown(one.text)}</p>' for one in formations)
 
 

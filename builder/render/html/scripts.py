@@ -14,4 +14,4 @@ KEEP_BOXES = """<script>
   }});
 }})();
 </script>"""
-"""Script that stores the boxes in the browser under the list's code, which replaces `{key}`."""
+"""Script that stores tapped boxes in the browser; `{key}` is to be replaced by the list's code."""

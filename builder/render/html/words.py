@@ -1,4 +1,4 @@
-"""Texts, labelled lines and tables of a page."""
+"""Texts, labelled lines and tables as HTML."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ from builder.sheet.model import Table
 
 
 def shown(text: str) -> str:
-    """Text escaped for HTML."""
+    """A text escaped for HTML."""
     return escape(LEFT.join(map(clean, text.split(LEFT))))
 
 
 def labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Paragraphs of HTML, each a label and a text."""
+    """An HTML paragraph for each pair of label and text."""
     return (f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in rows)
 
 
 def lines(text: str) -> Iterator[str]:
-    """A text as HTML, with a paragraph for each line."""
+    """An HTML paragraph for each line of a text."""
     return (f"<p>{shown(line)}</p>" for line in with_plain_line_ends(text).split("\n") if line)
 
 
 def table(content: Table, kind: str = "", *, in_words: bool = False) -> str:
-    """A table in a box that scrolls if it is too wide; `in_words` is true if its last cells are sentences."""
+    """HTML of a table in a box that scrolls if it is too wide; `kind` is its class.
+
+    `in_words` is true if the last cell of each row is a sentence.
+    """
     if not content.rows:
         return ""
     head = row(content.headings, "th")
@@ -34,11 +37,11 @@ def table(content: Table, kind: str = "", *, in_words: bool = False) -> str:
 
 
 def row(cells: Iterable[str], name: str = "td") -> str:
-    """A table row of these cells; `name` is their element."""
+    """HTML of a table row of these texts; `name` is the element of a cell, `td` or `th`."""
     return f"<tr>{''.join(f'<{name}>{shown(cell)}</{name}>' for cell in cells)}</tr>"
 
 
 def boxed(rows: str, kind: str = "") -> str:
-    """Rows as a table in a box that scrolls."""
+    """HTML of a table with these rows, in a box that scrolls; `kind` is its class."""
     named = f' class="{kind}"' if kind else ""
     return f'<div class="x"><table{named}>{rows}</table></div>'

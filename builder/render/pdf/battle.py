@@ -1,4 +1,4 @@
-"""The battle sheet: head, a block for each unit, then rules and tables in columns, secret notes on a sheet of their own."""
+"""The battle sheet: head, a block for each unit, rules and tables in columns; secret notes on separate paper."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from builder.sheet.model import Reference, Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "secrets", "reference")
 OPPONENTS = ("head", "units", "findings")
-"""Sections of the opponent's copy by default."""
+"""Names of the sections that the opponent's copy has by default."""
 
 LINES = (1.0, 0.94, 0.89, 0.87)
 """Line spacings to try, as fractions of the usual one.
@@ -32,7 +32,7 @@ used if tables may be left out, otherwise the first of those that need the fewes
 
 
 class _Body(NamedTuple):
-    """A sheet at one line spacing: its number of pages with every table, and the flowables of open and secret pages."""
+    """A sheet at one line spacing: number of pages with all tables, and the flowables of open and secret pages."""
 
     pages: int
     printer: UnitPrinter
@@ -112,13 +112,13 @@ def _kept(blocks: Iterable[Together]) -> Iterator[Flowable]:
 
 
 def _tables_that_explain(sheet: Sheet) -> frozenset[str]:
-    """Titles of the tables of the game that explain rules of units."""
+    """Titles of the quick-reference tables that explain special rules of units."""
     named = {rule.explained_in for block in sheet.blocks for rule in block.rules}
     return frozenset(one.title for one in sheet.reference if one.title in named)
 
 
 class _Behind:
-    """What stands in columns behind the table of units, in several variants."""
+    """The sections in columns after the blocks of units, in several variants to choose from."""
 
     def __init__(self, made: Sections, sheet: Sheet, sections: Sequence[str], options: PrintOptions) -> None:
         self._made, self._sheet = made, sheet
@@ -138,7 +138,7 @@ class _Behind:
         """True if tables or effects may be left out for lack of room."""
 
     def whole(self) -> list[list[Flowable]]:
-        """Variants that leave nothing out: lists as rows, then the tables run on, then the effects as well."""
+        """Variants with everything: tables as rows, then as running text, then the effects as running text too."""
         every = self._sheet.reference
         rows, run_on = self._effects(every, run_on=False), self._effects(every, run_on=True)
         return [
@@ -148,7 +148,7 @@ class _Behind:
         ]
 
     def shortened(self) -> Iterator[list[Flowable]]:
-        """The opponent's copy without effects, which stand on the player's own sheet; others with fewer and fewer tables."""
+        """Variants that leave something out: the opponent's copy the effects, others more and more tables."""
         if not self.may_be_shortened:
             return
         if self._sheet.copy == "opponent":
@@ -160,10 +160,12 @@ class _Behind:
             yield self._variant(tables, self._effects(tables, run_on=True), run_on=True)
 
     def _effects(self, tables: Sequence[Reference], *, run_on: bool) -> list[Flowable]:
+        """The effects of rules and items, without those that one of these tables explains."""
         printed = frozenset(one.title for one in tables if one.title in self._in_tables)
         return self._made.effects(run_on=run_on, in_tables=printed) if self._units else []
 
     def _variant(self, tables: Sequence[Reference], effects: list[Flowable], *, run_on: bool) -> list[Flowable]:
+        """The flowables of all sections with these tables and effects; with `run_on` tables as running text."""
         found = [*self._legend, *effects, *self._prices] if self._units else []
         for name, pieces in self._lists.items():
             found += self._made.tables(tables, run_on=run_on) if name == "reference" else pieces

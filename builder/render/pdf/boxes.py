@@ -1,4 +1,4 @@
-"""Boxes to cross off, as characters."""
+"""Boxes to cross off, as a row of characters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.render.style import Style
 
 BOX = Style("sans", 10.6, 11)
 BOX_LINE = Style("sans", 8.1, 11)
-"""Text on a line with boxes."""
+"""Style of a line with boxes."""
 
 
 def squares(groups: tuple[int, ...], most: int | None = None) -> str:
@@ -29,7 +29,7 @@ def squares(groups: tuple[int, ...], most: int | None = None) -> str:
 
 
 def limited(boxes: Boxes[str], say: Callable[[Shown], str]) -> str:
-    """The boxes as characters; of more than `MAX_BOXES` the first ones and the total number, in words."""
+    """The boxes as characters; if they are more than `MAX_BOXES`, the first ones and the total number in words."""
     drawn = squares(boxes.groups, look.MAX_BOXES)
     if boxes.number <= look.MAX_BOXES:
         return drawn

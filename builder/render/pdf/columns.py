@@ -9,14 +9,14 @@ from reportlab.platypus import Flowable, KeepInFrame, Paragraph
 from builder.render.pdf.pages import PageSection
 
 ABOVE_COLUMNS = 6.0
-"""Space between units and columns, in points."""
+"""Space between the blocks of units and the columns below them, in points."""
 SPLIT_LEAST = 60.0
 """Height in points above which a paragraph or table may be continued in the next column."""
 Column = list[Flowable]
 
 
 class Heading(Flowable):
-    """A title, with a line above it unless `line` is 0; stays in the column of the flowable that follows."""
+    """A title below a line of the width `line` (0 for none); it stays in the column of the next flowable."""
 
     keepWithNext = 1  # noqa: N815 (ReportLab's name)
 
@@ -39,7 +39,7 @@ class Heading(Flowable):
 
 
 class Together(Flowable):
-    """Flowables one below the other, split only if they are higher than a page."""
+    """Flowables one below the other; split only if they are higher than a page."""
 
     def __init__(self, parts: Sequence[Flowable]) -> None:
         super().__init__()
@@ -61,9 +61,9 @@ class Together(Flowable):
 
 
 class Filler:
-    """Distributes flowables over columns of a width in points; measures each only once.
+    """Distributes flowables over columns of a width in points; measures each flowable only once.
 
-    `repeated` stands above each column that begins with an unbroken block.
+    `repeated` is set above each column that begins with a flowable that is not split.
     """
 
     def __init__(self, width: float, repeated: Flowable | None = None) -> None:
@@ -71,31 +71,31 @@ class Filler:
         self._heights: dict[int, tuple[Flowable, float]] = {}
 
     def height(self, piece: Flowable) -> float:
-        """The height of a piece in points."""
+        """The height of a flowable in points."""
         if id(piece) not in self._heights:  # the piece is kept with it, so that no other takes its identity
             piece.canv = getattr(piece, "canv", None)  # which some flowables hand on to their parts
             self._heights[id(piece)] = piece, piece.wrap(self.width, 100_000)[1]
         return self._heights[id(piece)][1]
 
     def sum(self, pieces: Sequence[Flowable]) -> float:
-        """The height of pieces one below the other."""
+        """The height in points of flowables one below the other."""
         return sum(
             self.height(piece) + (piece.getSpaceBefore() if place else 0.0) for place, piece in enumerate(pieces)
         )
 
     def columns(self, pieces: Sequence[Flowable], room: float) -> Iterator[Column]:
-        """The pieces in as many columns of the height `room` (in points) as they need."""
+        """As many columns of the height `room` in points as the pieces need."""
         waiting = list(pieces)[::-1]
         while waiting:
             yield self._column(waiting, room)
 
     def fill(self, pieces: Sequence[Flowable], room: float, count: int) -> tuple[list[Column], Column]:
-        """`count` columns filled up to the height `room` in points, and the pieces left over."""
+        """`count` columns filled up to the height `room` in points, and the pieces without room."""
         waiting = list(pieces)[::-1]
         return [self._column(waiting, room) for _ in range(count)], waiting[::-1]
 
     def _column(self, waiting: Column, room: float) -> Column:
-        """The next column of the height `room` in points; its pieces are removed from the end of `waiting`."""
+        """A column filled up to the height `room` in points; its pieces are removed from the end of `waiting`."""
         begins_with_block = bool(waiting) and isinstance(waiting[-1], Together)
         above: Column = [self._repeated] if self._repeated is not None and begins_with_block else []
         column = [*above]
@@ -145,7 +145,7 @@ class Filler:
 
 
 class PlacedColumns(Flowable):
-    """Columns side by side with their pieces; `full` columns take all the height that is left on the page."""
+    """Columns of flowables side by side; `full` columns take all the height that is left on the page."""
 
     def __init__(self, columns: Sequence[Column], filler: Filler, gap: float, *, full: bool = False) -> None:
         super().__init__()
@@ -199,7 +199,7 @@ class Columns(Flowable):
         return width, 2 * self._room
 
     def split(self, width: float, height: float) -> list[Flowable]:
-        """The columns that fit into this height in points, and the remaining ones."""
+        """Two flowables: the columns that fit into this height in points, and the remaining ones."""
         if self._pieces is None:
             self._pieces = self._chosen(height)
         level = self._filler.level(self._pieces, height, self._count)
@@ -225,9 +225,9 @@ class Columns(Flowable):
         return variants[pages.index(min(pages))]
 
     def pages_behind(self, above: Sequence[Flowable], width: float, repeated: Flowable) -> int:
-        """Number of pages of a sheet on which these columns follow the flowables `above`, if nothing is left out.
+        """Number of pages of a sheet on which the complete columns follow the flowables `above`.
 
-        `width` is that of the flowables in points; `repeated` is drawn above them on each further page.
+        `width` is that of the flowables in points; `repeated` is drawn above them on each page but the first.
         """
         whole = Filler(width)
         room = self._room - whole.height(repeated)
@@ -236,12 +236,13 @@ class Columns(Flowable):
         return len(filled) - 1 + min(self._count_pages(pieces, rest) for pieces in self._whole)
 
     def _fill(self, pieces: Sequence[Flowable], height: float) -> tuple[list[Column], Sequence[Flowable]]:
-        """Columns of a height in points and the pieces left over; no columns if a piece would need a whole page."""
+        """Columns of a height in points, and the pieces without room; no columns if a piece needs a whole page."""
         placed, rest = self._filler.fill(pieces, height, self._count)
         if height < self._room - 1 and any(self._filler.sum(column) > height + 1 for column in placed):
             return [], pieces
         return placed, rest
 
     def _count_pages(self, pieces: Sequence[Flowable], height: float) -> int:
+        """Number of pages for the pieces if this height in points is left on the first one."""
         rest = self._fill(pieces, height)[1]
         return 1 - (-len([*self._filler.columns(rest, self._room)]) // self._count)

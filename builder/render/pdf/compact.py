@@ -1,4 +1,4 @@
-"""The compact layout: a line for each unit, in a column that fits into a pocket once the paper is folded."""
+"""The compact layout: a line for each unit in a narrow column, so that the folded paper fits into a pocket."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "units", "findings")
 SCALE = 0.9
-"""Scale of the type, compared with other layouts."""
+"""Factor of the type size, compared with other layouts."""
 
 
 def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
-    """The flowables of one sheet; `key` distinguishes its bookmarks and page templates from those of others."""
+    """The flowables of one sheet; `key` makes bookmarks and page templates unique in the document."""
     sheet = umpires_copy.opened(sheet)
     setter, width = document.setter.smaller(SCALE), (document.text_width - document.gap) / 2
     pages = PageSection(key, sheet.running, sheet.foot, "" if sheet.legal else sheet.verdict)
@@ -49,7 +49,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
 
 
 def _one_line_each(table: BattleTable) -> BattleTable:
-    """The table with only the figures of each unit, without texts, boxes and notes."""
+    """The table with one row of figures for each unit, without texts, boxes and notes."""
     return BattleTable(
         tuple(
             block._replace(

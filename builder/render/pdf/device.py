@@ -1,4 +1,4 @@
-"""The device of a player or club: an image from a file, in grey, for the head of sheets."""
+"""The device (emblem) of a player or club: an image from a file, in grey, for the head of sheets."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from builder.files import allowed_folders
 from builder.render.style import MM, Device
 
 MAX_BYTES = 1_000_000
-"""Greatest size of an image file."""
+"""Greatest size of an image file in bytes."""
 MAX_PIXELS = 4_000_000
 """Greatest number of pixels of an image."""
 SIDE = 17 * MM
-"""Greatest width and height on paper, in points."""
+"""Greatest width and height of a printed device, in points."""
 _DRAWN = 500
-"""Greatest number of pixels of a side as printed; about 750 to an inch."""
+"""Greatest number of pixels on each side of a printed device; about 750 to an inch."""
 _BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, zlib.error)
-"""Errors that Pillow raises for files that are no images, or broken ones."""
+"""Errors that Pillow raises for files that are not images, or are broken."""
 
 
 def read(path: Path) -> Device:
-    """The image of a PNG or JPEG file; raises `MusterError` if it is missing, too large or no such image."""
+    """The image in a PNG or JPEG file, in grey; raises `MusterError` if the file is missing, too large or invalid."""
     try:
         with allowed_folders.opened(path) as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -53,7 +53,7 @@ def read(path: Path) -> Device:
 
 
 def _decoded(data: bytes) -> Device:
-    """The grey pixels of an image; nothing is decoded of one with more than `MAX_PIXELS`."""
+    """The grey pixels of an image; raises an error before decoding if it has more than `MAX_PIXELS`."""
     with warnings.catch_warnings():
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))

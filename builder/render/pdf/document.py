@@ -31,7 +31,7 @@ NAMES = {"battle": T("battle sheet"), "compact": T("compact"), "dossier": T("dos
 PAIRED = "pairings"
 """Name of the layout that prints two lists side by side."""
 LARGE = 1.31
-"""Scale of large type."""
+"""Factor of the type size for large type."""
 
 
 def write(
@@ -91,7 +91,7 @@ def _document(out: io.BytesIO, sheets: Sequence[Sheet], options: PrintOptions) -
 
 
 def _codes(sheet: Sheet) -> Iterator[str]:
-    """The codes of a list for the PDF keywords, where `muster verify` reads them."""
+    """Codes of a sheet for the PDF's keywords, from which `muster verify` reads them."""
     if sheet.fingerprint:
         yield KEYWORD + sheet.fingerprint
         if sheet.list_fingerprint:
@@ -101,4 +101,5 @@ def _codes(sheet: Sheet) -> Iterator[str]:
 
 
 def _in_one_line(text: str) -> str:
+    """A text on one line, for the PDF's metadata."""
     return clean(text).replace("\n", " ")

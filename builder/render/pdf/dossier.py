@@ -39,13 +39,13 @@ BOX_TEXT = Style("sans", 9.2, 14)
 PRICE = Style("sans", 8.4, 10.6)
 HANG = 10
 SHORT_ROWS = ("composition", "glance", "limits", "deployment")
-"""Sections with short rows, which are printed in two columns."""
+"""Sections that are printed in two columns, since their rows are short."""
 COMMON_LEAST = 4
-"""Least number of entries with a rule that is explained only once; they must also be more than half of all."""
+"""Least number of entries with a rule that is explained only once; more than half must have it too."""
 
 
 def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
-    """The flowables of one sheet; `key` distinguishes its bookmarks and page templates from those of others."""
+    """The flowables of one sheet; `key` makes bookmarks and page templates unique in the document."""
     sheet = umpires_copy.opened(sheet)
     setter, width = document.setter, document.text_width
     sections = standing(sheet.copy, options.sections)
@@ -85,7 +85,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
 
 
 class EntryPrinter:
-    """Prints the entries of one sheet for a width in points."""
+    """Makes the flowables of the entries of one sheet, for a width in points."""
 
     def __init__(self, setter: TextSetter, sheet: Sheet, lang: Language, width: float, *, prices: bool) -> None:
         self._setter, self._say, self._width, self._prices = setter, lang.say, width, prices
@@ -100,7 +100,7 @@ class EntryPrinter:
                 self._widths[headings] = column_widths(setter, Cells(headings, tuple(rows)), width, CELL)
 
     def blocks(self, blocks: Iterable[Block], key: str) -> Iterator[Flowable]:
-        """The entries, each kept on one page if it fits."""
+        """The flowables of the entries, each kept on one page if it fits; `key` begins the keys of bookmarks."""
         for number, block in enumerate(blocks):
             mark = Bookmark(f"{key}-{number}", block.title.text, 1)
             yield KeepTogether([mark, *self._entry(block), Spacer(1, 6)])
@@ -165,7 +165,7 @@ class EntryPrinter:
 
 
 def _common_rules(sheet: Sheet) -> tuple[SpecialRule, ...]:
-    """Rules with an effect that more than half of the entries have, and at least `COMMON_LEAST`."""
+    """Rules with an effect that at least `COMMON_LEAST` and more than half of the entries have."""
     counts = Counter(rule for block in sheet.blocks for rule in dict.fromkeys(block.rules) if rule.effect.strip())
     most = max(COMMON_LEAST, len(sheet.blocks) // 2 + 1)
     return tuple(rule for rule, count in counts.items() if count >= most)

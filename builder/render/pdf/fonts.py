@@ -20,22 +20,22 @@ FONTS = Path(__file__).parent.parent / "fonts"
 
 
 MISSING = "□"
-"""Printed in place of a character that the fonts lack."""
+"""Character printed in place of one that the fonts lack."""
 
 
 def font_name(face: str) -> str:
-    """Name of a font face in the document."""
+    """Name by which ReportLab knows a font face."""
     return f"Muster-{face}"
 
 
 def register() -> dict[str, KeysView[int]]:
-    """Register the usual fonts with ReportLab if needed; returns the code points of each font by face."""
+    """Register the usual fonts with ReportLab, once; returns the code points of each font, by face."""
     rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
     return _read(look.FACES)
 
 
 def register_right() -> dict[str, KeysView[int]]:
-    """Register the fonts for right-to-left scripts if needed; returns the code points of each font by face."""
+    """Register the fonts for right-to-left scripts, once; returns the code points of each font, by face."""
     return _read(look.RIGHT_FACES)
 
 
@@ -56,9 +56,9 @@ _NO_BREAK = "\u00a0\u202f\u2007"
 
 
 def clean(text: str) -> str:
-    """Text without characters that cannot be drawn; line breaks are kept.
+    """A text without characters that cannot be drawn; line breaks are kept.
 
-    Control characters, direction marks except `LEFT` and piled-up accents are removed; other spaces become plain or
+    Control characters, direction marks except `LEFT` and piled-up accents are removed; unusual spaces become plain or
     no-break spaces.
     """
     if text.isascii() and text.isprintable():
@@ -86,7 +86,7 @@ _ARABIC = re.compile("[\u0600-\u08ff]")
 
 
 def joined(text: str) -> str:
-    """Text with Arabic letters in their joined forms, still in reading order."""
+    """A text with Arabic letters in their joined forms, still in reading order."""
     return str(_reshaper.reshape(text)) if _ARABIC.search(text) else text
 
 
@@ -94,9 +94,9 @@ _reshaper = ArabicReshaper(configuration={"delete_harakat": False})
 
 
 def in_sight(text: str) -> str:
-    """A line with its characters in the order of drawing, by the Unicode bidirectional algorithm.
+    """A line of text with its characters in the order of drawing, by the Unicode bidirectional algorithm.
 
-    A line with any left-to-right letter runs from left to right, any other from right to left.
+    A line with any left-to-right letter runs from left to right, others from right to left.
     """
     mixed = any(unicodedata.bidirectional(sign) == "L" for sign in text)
     return str(get_display(text, base_dir="L" if mixed else "R")).replace(LEFT, "")

@@ -21,7 +21,7 @@ BETWEEN = 5 * MM
 
 
 class GridRow(Flowable):
-    """Damage grids below their labels and column numbers, as many side by side as fit; then their legends."""
+    """Damage grids below their labels and column numbers, as many side by side as fit, with legends below them."""
 
     def __init__(
         self, setter: TextSetter, grids: Sequence[Grid[str]], box: float = BOX, *, beside: bool = False
@@ -41,13 +41,15 @@ class GridRow(Flowable):
         self._legend: Paragraph | None = None
 
     def _step(self, grid: Grid[str]) -> float:
-        """Width of a box in points, so that the grid fits with its empty columns."""
+        """Side of a box in points with which a grid fits, including empty columns between joined grids."""
         return min(self._box, self.width / _columns(grid))
 
     def _wide(self, grid: Grid[str]) -> float:
+        """Width of a grid in points."""
         return max(_columns(grid) * self._step(grid), self._setter.width(grid.label, LABEL)) + BETWEEN
 
     def _high(self, line: Sequence[Grid[str]]) -> float:
+        """Height of a line of grids in points."""
         return max(len(grid.rows) * self._step(grid) for grid in line) + 2 * LABEL.leading
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -70,7 +72,7 @@ class GridRow(Flowable):
         return self.width, self.height
 
     def draw(self) -> None:
-        """Draw the grids line by line, and the legend of their letters."""
+        """Draw the grids line by line, and the legends of the letters in their boxes."""
         top = self.height
         for line in self._lines:
             x = 0.0
@@ -92,6 +94,7 @@ class GridRow(Flowable):
         (self.canv.drawCentredString if centred else self.canv.drawString)(x, y, words)
 
     def _draw(self, grid: Grid[str], x: float, top: float) -> None:
+        """Draw a grid with its label and column numbers."""
         step = self._step(grid)
         self._text(grid.label, x, top - LABEL.size, LABEL)
         parts = {column: number for number, span in enumerate(grid.spans) for column in range(*span)}
@@ -111,5 +114,5 @@ class GridRow(Flowable):
 
 
 def _columns(grid: Grid[str]) -> int:
-    """Number of columns of a grid, with an empty one between grids that share rows."""
+    """Number of columns of a grid, with an empty column between joined grids."""
     return grid.columns + len(grid.spans) - 1

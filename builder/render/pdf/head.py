@@ -30,11 +30,11 @@ PLAYER = Style("serif-italic", 10, 12)
 CODE = 17 * MM
 SHADE = Color(0.93, 0.93, 0.93)
 BELOW_TITLE = frozenset(("field", "event", "date"))
-"""Kinds of rows that stand below the title, behind the player."""
+"""Kinds of head rows that are printed below the title, after the player's name."""
 
 
 class QrCode(Flowable):
-    """A QR code, made when it is drawn; its side is in points."""
+    """A QR code that is made when it is drawn; `side` is its side in points."""
 
     def __init__(self, make: Callable[[str], QrCells], text: str, side: float) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class QrCode(Flowable):
         return self.side, self.side
 
     def draw(self) -> None:
-        """Draw the dark cells."""
+        """Draw the dark cells of the code."""
         count, dark = self.make(self.text)
         cell = self.side / count
         path = self.canv.beginPath()
@@ -56,7 +56,7 @@ class QrCode(Flowable):
 
 
 class PointsBar(Flowable):
-    """The points of the army as a bar with a stretch for each category, and the categories' minima and maxima."""
+    """The army's points as a bar with a stretch for each category, and the minima and maxima of categories."""
 
     HIGH, LANE = 2.2 * MM, 1.1 * MM
 
@@ -68,12 +68,12 @@ class PointsBar(Flowable):
         self.below = in_lanes([on.least for _, on in self.shares if on.least is not None])
 
     def wrap(self, width: float, _: float) -> tuple[float, float]:
-        """The available width and the bar's height, in points."""
+        """The available width and the height of the bar, in points."""
         self.width, self.height = width, self.HIGH + self.LANE * (len(self.above) + len(self.below)) + 2
         return self.width, self.height
 
     def draw(self) -> None:
-        """Draw the stretches, with the maxima above them and the minima below."""
+        """Draw the stretches of the categories, with maxima above them and minima below."""
         canvas, base = self.canv, self.LANE * len(self.below)
         canvas.setLineWidth(0.5)
         for number, (_, on) in enumerate(self.shares):
@@ -96,7 +96,7 @@ class PointsBar(Flowable):
 
 
 GREYS = (0.25, 0.85, 0.5, 1.0, 0.4, 0.75)
-"""Greys of the categories (0 black, 1 white), alternately dark and light."""
+"""Greys of the categories on the bar (0 black, 1 white), alternately dark and light."""
 
 
 def head(
@@ -143,6 +143,7 @@ def facts(rows: Iterable[HeadRow], *, command: bool = False) -> list[Piece]:
 
 
 def _legend(composition: Composition) -> list[Piece]:
+    """The categories with their greys and points, as pieces."""
     found = []
     greys = cycle(GREYS)
     for share in composition.rows:
@@ -156,7 +157,7 @@ def _legend(composition: Composition) -> list[Piece]:
 def _band(
     setter: TextSetter, sheet: Sheet, lang: Language, width: float, shared: tuple[SharedRules, ...]
 ) -> Iterator[Flowable]:
-    """The commanders, and the rules that most units share, on grey."""
+    """The commanders, and the rules that most units share, on a grey background."""
     rows = []
     command = [
         piece

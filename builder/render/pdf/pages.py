@@ -1,4 +1,4 @@
-"""Pages of a document: frames, banner of an illegal list, footer, fronts of sheets, outline."""
+"""Pages of a document: frames, banner of an illegal list, foot, fronts of paper, outline."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from builder.render.style import MM, Paper, Style
 
 SIDE, TOP, BOTTOM = look.SIDE * MM, look.TOP * MM, look.BOTTOM * MM
 FOOT = 26.0
-"""Height of the foot with the space above it, in points."""
+"""Height of the foot including the space above it, in points."""
 BLANK = "blank"
-"""Id of the page template for the blank back of a sheet of paper."""
+"""Id of the page template for a blank back."""
 
 
 class PageSection:
-    """Pages with a common page count: the open pages of a list in one layout, or its secret ones."""
+    """Pages that are counted together: the open pages of a list in one layout, or its secret pages."""
 
     def __init__(self, key: str, title: str, foot: str, banner: str = "", *, caption: str = "") -> None:
         self.key, self.title, self.foot, self.banner, self.caption = key, title, foot, banner, caption
@@ -50,17 +50,17 @@ class Document(BaseDocTemplate):
         self._begun = False
         self.sections: list[PageSection] = []
         self.layout = ""
-        """Name of the layout being printed; empty if there is only one."""
+        """Name of the layout that is being printed; empty if the document has only one."""
         self.gap = 5 * MM
-        """Space between columns, in points."""
+        """Space between two columns, in points."""
 
     @property
     def text_width(self) -> float:
-        """Width between the margins, in points."""
+        """Width between the margins of a page, in points."""
         return self.wide - 2 * SIDE
 
     def room(self, section: PageSection) -> float:
-        """Height of a page's frame in points."""
+        """Height in points of the frame on the pages of a section."""
         return self.high - TOP - BOTTOM - FOOT - (_BANNER if section.banner else 0.0)
 
     def template(self, id: str, section: PageSection, head: Flowable | None = None) -> None:
@@ -89,7 +89,7 @@ class Document(BaseDocTemplate):
         self.addPageTemplates(PageTemplate(id, [frame], onPage=lambda *_: self._begin_page(section)))
 
     def begin(self, template: str) -> Iterator[Flowable]:
-        """Flowables that begin a new page with this template, on the front of a sheet of paper."""
+        """Flowables that begin a new page of a template, on the front of a sheet of paper."""
         if self._begun:
             yield from on_a_front(template)
         else:
@@ -97,7 +97,7 @@ class Document(BaseDocTemplate):
         self._begun = True
 
     def parts(self, bookmark: Bookmark, parts: Mapping[str, Iterable[Flowable]]) -> Iterator[Flowable]:
-        """The bookmark of a list, then its flowables by page template; those of each template begin on a front."""
+        """The bookmark of a list, then its flowables by page template; each template begins on a front."""
         before = [bookmark]
         for template, flowables in parts.items():
             if found := list(flowables):
@@ -107,7 +107,7 @@ class Document(BaseDocTemplate):
                 before = []
 
     def bookmark(self, key: str, title: str) -> Bookmark:
-        """The entry of a list in the outline, which names its layout if the document has several."""
+        """The outline entry of a list; with the name of the layout if the document has several."""
         return Bookmark(key, " – ".join(filter(None, (title, self.layout))))
 
     def _begin_page(self, section: PageSection) -> None:
@@ -146,7 +146,7 @@ class Document(BaseDocTemplate):
 
 
 class _Canvas(Canvas):
-    """A canvas that draws the number of pages at the end, when it is known, as a PDF form that every page refers to."""
+    """A canvas that draws each section's number of pages last, as a PDF form that all its pages refer to."""
 
     def __init__(self, sections: list[PageSection], *args: object, **options: object) -> None:
         super().__init__(*args, **options)
@@ -176,7 +176,7 @@ XMP = (
     "<pdf:Keywords>{keywords}</pdf:Keywords><xmp:CreatorTool>{creator}</xmp:CreatorTool>\n"
     '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
 )
-"""Metadata of a PDF by the names of its information dictionary."""
+"""Metadata of a PDF as XMP, with placeholders named like the keys of its information dictionary."""
 
 
 def _xmp(info: PDFInfo) -> str:
@@ -185,14 +185,14 @@ def _xmp(info: PDFInfo) -> str:
 
 
 def on_a_front(template: str) -> Iterator[Flowable]:
-    """A page break to the next front of a sheet of paper, with this template; a back in between stays blank."""
+    """A break to the next page on the front of a sheet of paper, of a template; a back before it stays blank."""
     yield DocIf("doc.page % 2", [NextPageTemplate(BLANK), PageBreak(), Spacer(1, 1)])
     yield NextPageTemplate(template)
     yield PageBreak()
 
 
 class Bookmark(Flowable):
-    """An entry of the outline, and a place that links lead to."""
+    """An entry of the PDF's outline, and a place for links; without a title only the place."""
 
     def __init__(self, key: str, title: str = "", level: int = 0) -> None:
         super().__init__()
@@ -204,7 +204,7 @@ class Bookmark(Flowable):
         return 0.0, 0.0
 
     def draw(self) -> None:
-        """Add the outline entry and the link target."""
+        """Add the outline entry and the target of links."""
         _, y = self.canv.absolutePosition(0, 0)
         self.canv.bookmarkPage(self.key, fit="XYZ", left=0, top=y + 14, zoom=0)
         if self.title:

@@ -1,4 +1,4 @@
-"""The public copies of two lists side by side, for the table of a tournament."""
+"""The open copies of two lists side by side, for a table at a tournament."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from builder.sheet.battle_table import battle_table
 from builder.sheet.model import Sheet
 
 TYPE = ((0.9, 1.0), (0.87, 0.94), (0.84, 0.9))
-"""Font scales and line spacings to try, as fractions of those of other layouts, until a list fits on `PAGES` pages."""
+"""Font scales and line spacings to try in turn, as fractions of the usual ones, until a list fits on `PAGES` pages."""
 PAGES = 2
 """Number of pages on which a list should fit; rules and items are explained only if they do."""
 OWN_SHEETS = T("For weapons, rules and items see each player’s own sheet.")
 
 
 def story(left: Sheet, right: Sheet, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
-    """The flowables of a pair; `key` distinguishes its bookmarks and page templates from those of others."""
+    """The flowables of two sheets side by side; `key` makes bookmarks and page templates unique in the document."""
     sheets = left, right
     title = " – ".join(sheet.title for sheet in sheets)
     foot = " · ".join(dict.fromkeys(sheet.foot for sheet in sheets))
@@ -49,7 +49,7 @@ def story(left: Sheet, right: Sheet, document: Document, options: PrintOptions, 
 def _columns(
     sheet: Sheet, lang: Language, document: Document, options: PrintOptions, filler: Filler, room: float, key: str
 ) -> list[Column]:
-    """The columns of one list, one for each page, in the largest type in which it fits on `PAGES` pages."""
+    """The columns of one list, one for each page; the first of `TYPE` with which it fits is used, else the last."""
     columns: list[Column] = []
     for scale, lines in TYPE:
         setter = document.setter.smaller(scale, lines)
@@ -62,7 +62,7 @@ def _columns(
 def _in_type(
     sheet: Sheet, lang: Language, setter: TextSetter, options: PrintOptions, filler: Filler, room: float, key: str
 ) -> list[Column]:
-    """The columns of one list in the type of `setter`; rules and items are explained if there is room for them."""
+    """The columns of one list set by `setter`; rules and items are explained if there is room."""
     made = Sections(setter, sheet, lang, filler.width)
     table = battle_table(sheet, lang)
     printer = UnitPrinter(setter, sheet, lang, filler.width, key, narrow=True)

@@ -34,7 +34,7 @@ HANG = 2.4 * MM
 
 
 class Sections:
-    """Makes the sections of one sheet for a column of a width in points."""
+    """Makes the flowables of the sections of one sheet, for a column of a width in points."""
 
     def __init__(
         self, setter: TextSetter, sheet: Sheet, lang: Language, width: float, links: TermLinks | None = None
@@ -47,12 +47,12 @@ class Sections:
     # headings and paragraphs ------------------------------------------------------------
 
     def section(self, title: str, pieces: Iterable[Flowable], cited: str = "") -> list[Flowable]:
-        """A heading kept with the first of these pieces; empty without pieces."""
+        """A section: the heading, kept with the first of the pieces, and the pieces; empty without pieces."""
         found = list(pieces)
         return [self._heading(title, cited, SECTION), *found] if found else []
 
     def _heading(self, title: str, cited: str, style: Style) -> Heading:
-        """The heading of a section, or of a table below it."""
+        """The heading of a section or of a table in it, with a citation."""
         key = title, style
         if key not in self._headings:
             pieces = [Piece(title, style), Piece(f"[{cited}]" if cited else "", LABEL)]
@@ -61,7 +61,7 @@ class Sections:
         return self._headings[key]
 
     def lines(self, groups: Iterable[list[Piece]], *, run_on: bool = False) -> list[Flowable]:
-        """A paragraph for each group, or with `run_on` one paragraph for all groups."""
+        """A paragraph for each group of pieces, or with `run_on` one paragraph of all groups."""
         if run_on:
             parts = list(groups)
             joined = [
@@ -75,7 +75,10 @@ class Sections:
     # what rules and items do ------------------------------------------------------------
 
     def effects(self, *, secret: bool = False, run_on: bool = False, in_tables: Collection[str] = ()) -> list[Flowable]:
-        """Notes on weapons and effects of rules and items, whose names the units show."""
+        """Notes on weapons and effects of rules and items, of open or `secret` entries.
+
+        Rules that one of the tables with titles `in_tables` explains are left out; with `run_on` as one paragraph.
+        """
         merged = merged_texts(self._sheet, secret=secret, at_hand=in_tables)
         found: list[Flowable] = []
         for title, texts in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
@@ -87,14 +90,14 @@ class Sections:
         return found
 
     def legend(self) -> list[Flowable]:
-        """The meanings of the table's abbreviations."""
+        """The meanings of the abbreviations in the blocks of units."""
         groups = [[Piece(whole(short), STRONG), Piece(meaning, TEXT)] for short, meaning in self._sheet.battle_words]
         return self.section(self._say(T("To read the table")), self.lines(groups, run_on=True))
 
     # tables of the game -----------------------------------------------------------------
 
     def tables(self, tables: Iterable[Reference], *, run_on: bool = False) -> list[Flowable]:
-        """Charts of dice under one heading, other tables by part of the turn, then names of the tables left out."""
+        """Charts of dice under one heading, other tables by phase of the turn, then notes on tables left out."""
         shown = list(tables)
         found: list[Flowable] = []
         charts = [one for one in shown if one.chart]
@@ -108,11 +111,11 @@ class Sections:
         return [*found, *self.left_out(shown)]
 
     def table(self, one: Reference, *, run_on: bool = False) -> list[Flowable]:
-        """A table of the game by itself."""
+        """A quick-reference table by itself."""
         return self.section(_caption(one), self._table(one, run_on=run_on), one.cited)
 
     def left_out(self, shown: Iterable[Reference]) -> list[Flowable]:
-        """Notes on the tables left out: those not in `shown` for lack of room, and those that the army does not use."""
+        """Notes on quick-reference tables: those not `shown` for lack of room, those that the army does not use."""
         titles = {one.title for one in shown}
         missing = [one.title for one in self._sheet.reference if one.title not in titles]
         texts = [self._say(T("No room here for: {names}.", names=", ".join(missing)))] if missing else []
@@ -141,7 +144,7 @@ class Sections:
         return self.lines(groups, run_on=run_on)
 
     def _row(self, headings: tuple[str, ...], cells: tuple[str, ...]) -> list[Piece]:
-        """A row of a table of words: its name, its short cells after their headings, and its text."""
+        """A row of a table of words as pieces: its name, its short cells after their headings, its text."""
         name, *between, words = cells
         pieces = [Piece(name, STRONG)]
         for heading, cell in zip(headings[1:], between, strict=False):
@@ -163,7 +166,7 @@ class Sections:
         return self.section(self._say(T("Findings")), self._labelled(self._sheet.findings))
 
     def secrets(self) -> list[Flowable]:
-        """The list's secret notes."""
+        """The secret notes of the sheet."""
         secrets = self._sheet.secrets
         return self.section(f"{secrets.title} – {secrets.whom}", self._labelled(secrets.rows)) if secrets.title else []
 
@@ -171,16 +174,16 @@ class Sections:
         return self.lines([Piece(label, STRONG), Piece(text, TEXT)] for label, text in rows)
 
     def limits(self) -> list[Flowable]:
-        """Limits of the list, and values that an umpire compares with the book."""
+        """Tables of the list's limits, and of values that an umpire compares with the book."""
         found = self._of_table(T("Limits of the list"), self._sheet.limits)
         return [*found, *self._of_table(T("To look up in the book"), self._sheet.looked_up)]
 
     def composition(self) -> list[Flowable]:
-        """Points of each category and their bounds."""
+        """Points of each category with minimum and maximum."""
         return self._of_table(T("Points by category"), self._sheet.composition.table)
 
     def glance(self) -> list[Flowable]:
-        """The army with a line for each unit."""
+        """The army with a row for each entry."""
         return self._of_table(T("Army at a glance"), self._sheet.glance.table)
 
     def _of_table(self, title: Shown, table: Table) -> list[Flowable]:
@@ -206,7 +209,7 @@ class Sections:
         return self.section(self._say(T("Signatures")), [Together(lines)])
 
     def missing(self) -> list[Flowable]:
-        """Note on the characters that the fonts lack, which are printed as boxes; empty if there are none."""
+        """Note on characters that the fonts lack and that are printed as boxes; empty if there are none."""
         if not self._setter.missing:
             return []
         signs = ", ".join(
@@ -216,7 +219,7 @@ class Sections:
         return [self._setter.paragraph([Piece(text, LABEL)], LABEL, before=4)]
 
     def boxes(self) -> Flowable:
-        """Boxes that the whole army crosses off."""
+        """Boxes to cross off for the whole army."""
         pieces = []
         for track in self._sheet.tracks:
             if isinstance(track, Boxes):
@@ -227,13 +230,13 @@ class Sections:
         return self._setter.paragraph(pieces, BOX_LINE)
 
     def game(self) -> list[Flowable]:
-        """Boxes that the whole army crosses off, below a heading."""
+        """Boxes to cross off for the whole army, below a heading."""
         return self.section(self._say(T("During the game")), [self.boxes()]) if self._sheet.tracks else []
 
     def prices(self, blocks: Iterable[Block], *, beside: bool = False) -> list[Flowable]:
-        """Price breakdowns of these entries, on the umpire's copy with a box to tick for each.
+        """Price breakdowns of the entries of `blocks`, on the umpire's copy with a box to tick for each.
 
-        With `beside` the army's payments besides its entries follow.
+        With `beside` also payments of the army in addition to its entries.
         """
         tick = f"{TICK}{HOLD}" if contents_of(self._sheet.copy).checked else ""
         groups = []
@@ -251,7 +254,7 @@ class Sections:
         return self.section(self._say(T("Prices")), self.lines(groups))
 
     def named(self, name: str) -> list[Flowable]:
-        """The section with this name on the command line; empty for sections that a layout makes itself."""
+        """The section with a name as on the command line; empty if layouts make that section themselves."""
         made = {
             "composition": self.composition, "glance": self.glance, "limits": self.limits, "deployment": self.deployment,
             "game": self.game, "notes": self.notes, "findings": self.findings, "signatures": self.signatures,
@@ -261,7 +264,7 @@ class Sections:
 
 
 def in_brackets(price: tuple[PriceRow, ...]) -> str:
-    """A price breakdown as running text, with the parts of each sum in brackets after it."""
+    """A price breakdown as running text: the parts of each sum follow it in brackets."""
     parts, depth = [], 0
     for index, line in enumerate(price):
         follows = price[index + 1].depth if index + 1 < len(price) else 0
@@ -273,6 +276,6 @@ def in_brackets(price: tuple[PriceRow, ...]) -> str:
 
 
 def _caption(table: Reference) -> str:
-    """The title of a table; for a table of words with only one heading also that: "Orders – Reach and brigades"."""
+    """The title of a table; for a table of words with one heading beside the names also that: "Orders – Reach"."""
     headings = [heading for heading in table.table.headings if heading]
     return f"{table.title} – {headings[0]}" if table.in_words and len(headings) == 1 else table.title

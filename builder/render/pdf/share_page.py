@@ -1,4 +1,4 @@
-"""A page with the share code of a list as a QR code, to take the list over with a phone."""
+"""A page with the share code of a list as a QR code, for opening the list on a phone."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from builder.render.style import MM
 from builder.sheet.model import Sheet
 
 SIDE = 50 * MM
-"""Least side of the code without its margin, in points."""
+"""Least side of the QR code without its margin, in points."""
 CELL = 0.42 * MM
-"""Least side of a cell that telephones read from paper, in points."""
+"""Least side of a cell that phones read from paper, in points."""
 
 
 def story(sheet: Sheet, lang: Language, document: Document, key: str) -> Iterator[Flowable]:

@@ -15,7 +15,7 @@ from builder.sheet.model import Table
 
 HEADING = Style("sans", 7.5, 9, look.QUIET)
 FIGURES = 17 * MM
-"""Greatest width in points of a column of figures, which is centred; wider ones are words."""
+"""Greatest width in points of a column of figures, which is centred; wider columns are taken for words."""
 PAD = 2.5
 Commands = list[tuple[object, ...]]
 TIGHT: Commands = [
@@ -89,7 +89,7 @@ def column_widths(setter: TextSetter, table: Table, width: float, style: Style) 
 
 
 def shared(natural: Sequence[float], least: Sequence[float], width: float) -> list[float]:
-    """Widths of columns in points: the `natural` ones with the widest narrowed until all fit into `width`.
+    """Widths of columns in points: the `natural` ones, of which the widest are narrowed until all fit into `width`.
 
     No column is narrowed below its `least` width if that is possible.
     """

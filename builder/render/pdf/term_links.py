@@ -11,11 +11,11 @@ from builder.sheet.effects import Merged
 from builder.sheet.model import Sheet
 
 _VALUE = (" (", " – ")
-"""Beginnings of what follows the name of a term in the title of its explanation: a value, or whose it is."""
+"""Separators between the name of a term and its value or owner in the title of an explanation."""
 
 
 class TermLinks:
-    """The explained terms of one sheet; `key` distinguishes their bookmarks from those of other sheets."""
+    """Links to the explanations on one sheet; `key` distinguishes their bookmarks from those of other sheets."""
 
     def __init__(self, sheet: Sheet, explained: Merged, key: str) -> None:
         names = {rule.name for block in sheet.blocks for rule in block.rules}
@@ -32,11 +32,11 @@ class TermLinks:
         self._pattern = re.compile(rf"(?<!\w)(?:{terms})(?!\w)") if terms else None
 
     def bookmark(self, title: str) -> str:
-        """The bookmark of the explanation with this title; empty for one that no link leads to."""
+        """Key of the bookmark of the explanation with a title; empty if no link leads to it."""
         return self._bookmarks.get(title, "")
 
     def pieces(self, text: str, style: Style) -> Iterator[Piece]:
-        """A text in pieces: its terms with links, and what stands between them."""
+        """A text as pieces: the explained terms with links, and the text between them."""
         end = 0
         for found in self._pattern.finditer(text) if self._pattern is not None else ():
             if found.start() > end:

@@ -17,7 +17,7 @@ from builder.render.style import STAND_IN, Style
 
 
 class Piece(NamedTuple):
-    """A text in one style."""
+    """A text in one style, a part of a paragraph."""
 
     text: str
     style: Style
@@ -27,7 +27,7 @@ class Piece(NamedTuple):
     bookmark: str = ""
     """Key of the bookmark at the beginning of the text; empty for none."""
     joined: bool = False
-    """True if no space is added before the text."""
+    """True if no space is added between the piece and the one before it."""
 
 
 class TextSetter:
@@ -48,7 +48,7 @@ class TextSetter:
         return setter
 
     def scaled(self, style: Style) -> Style:
-        """The style in its printed size."""
+        """The style with font size and line spacing multiplied by the setter's factors."""
         if self.scale == self.lines == 1:
             return style
         return style._replace(size=style.size * self.scale, leading=style.leading * self.scale * self.lines)
@@ -70,7 +70,7 @@ class TextSetter:
         return text.replace(LEFT, "")
 
     def face(self, text: str, face: str) -> str:
-        """The font face, or the first stand-in for it that has all characters of a clean text."""
+        """The font face, or the first face standing in for it that has all characters of a clean text."""
         if text.isascii():
             return face
         characters = {ord(sign) for sign in text if sign != "\n"}
@@ -128,7 +128,7 @@ class TextSetter:
         return f'<font name="{font_name(face)}" size="{style.size:g}" color="#{grey}">{shown}</font>'
 
     def cut(self, text: str, style: Style, width: float) -> str:
-        """A text that is at most `width` points wide: if it is too long, its last words are replaced by an ellipsis."""
+        """A text at most `width` points wide: in a longer one the last words are replaced by an ellipsis."""
         if self.width(text, style) <= width:
             return text
         low, high = 0, len(text)

@@ -10,12 +10,12 @@ HOLD = "\u00a0"
 """No-break space."""
 
 SHORT = 16
-"""Greatest number of characters of a value that is kept on one line."""
+"""Greatest number of characters of a text that is kept on one line."""
 
 _NUMBER = re.compile(r" (?=\(\d+\))")
 _BRACKET = re.compile(r"\([^()]{1,12}\)")
 _FRENCH = re.compile(r" (?=[;:!?»])|(?<=«) ")
-"""Pattern of the spaces of French before and after punctuation, where no line may break."""
+"""Pattern of the spaces before and after French punctuation, where no line may break."""
 _FIGURE = re.compile(
     r"(?<![^\W_])([^\W\d_]{1,2}) (?=[−+]?\d)"  # F 4, Ld −1
     r"|([−+]\d+) (?=[A-Z]{1,2}[a-z]?\b)"  # +1 WS
@@ -24,13 +24,13 @@ _FIGURE = re.compile(
 
 
 def numbered(title: Title) -> str:
-    """A name joined by no-break spaces to its count and to the number that distinguishes namesakes."""
+    """The name of an entry joined by no-break spaces to its models and to its number among namesakes."""
     number = "" if title.number is None else f"{HOLD}({title.number})"
     return multiplied(f"{title.name}{number}", title.models)
 
 
 def multiplied(name: str, models: int | None) -> str:
-    """A name joined by a no-break space to its count, if shown."""
+    """A name joined by a no-break space to its number of models; only the name for `None`."""
     return name if models is None else f"{name}{HOLD}×{HOLD}{models}"
 
 
@@ -40,7 +40,7 @@ def titled(rule: SpecialRule) -> str:
 
 
 def counted(row: DeployedRow) -> str:
-    """A name with its count (models with ×, others in brackets) and companions."""
+    """The name of a deployed unit with its number (models with ×, others in brackets) and companions."""
     shown = f"×{HOLD}{row.number}" if row.in_models else f"({row.number})"
     first = numbered(row.title) + HOLD + shown.replace(" ", HOLD)
     number = f"{first} +{HOLD}{row.joined_by.replace(' ', HOLD)}" if row.joined_by else first
@@ -54,5 +54,5 @@ def held(text: str) -> str:
 
 
 def whole(text: str) -> str:
-    """The text with non-breaking spaces if it is short."""
+    """The text with no-break spaces if it is short, else unchanged."""
     return text.replace(" ", HOLD) if len(text) <= SHORT else held(text)

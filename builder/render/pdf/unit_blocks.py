@@ -41,18 +41,18 @@ INDENT = 13 * MM
 """Indent of the text of labelled rows, in points."""
 SHADE = Color(0.93, 0.93, 0.93)
 NAMES_LEAST = 0.24
-"""Least width of the column of names, as a fraction of the whole width."""
+"""Least width of the column of names, as a fraction of the width of the table."""
 HEADING_LINES = 8
-"""Greatest number of lines of a heading; the end of a longer one is cut off."""
+"""Greatest number of lines of a heading; longer ones are cut off."""
 PAD = 1.8
-"""Space on both sides of a figure, in points."""
+"""Space on each side of a figure, in points."""
 
 
 class UnitPrinter:
-    """Prints the units of one sheet for a width in points.
+    """Makes the flowables of the units of one sheet, for a width in points.
 
-    Where the width is `narrow`, names stand above their figures, and only the most important figures have columns;
-    the others are part of the text.
+    Where the width is `narrow`, names are above their figures, and only the most important figures have columns; the
+    others are part of the text.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class UnitPrinter:
         self._style: Commands = []
 
     def measure(self, tables: Iterable[BattleTable]) -> None:
-        """Set column widths that fit all of these tables: the widest figure or heading of each column."""
+        """Set the column widths so that the widest figure or heading in all of these tables fits."""
         rows = [row for t in tables for block in t.blocks for member in block.members for row in member.figures]
         headings = self._headings()
         wide = [self._setter.width(text, HEADING) for text in headings]
@@ -104,6 +104,7 @@ class UnitPrinter:
             self._style.append(("ALIGN", (-1, 0), (-1, -1), "RIGHT"))
 
     def _fonts(self) -> Iterator[tuple[object, ...]]:
+        """Table commands that set the fonts of the columns."""
         _, size, leading, _ = self._setter.scaled(CELL)
         yield "FONT", (1, 0), (-1, -1), font_name(CELL.face), size, leading
         strong = [place for place, bold in enumerate(self._strong, 1) if bold]
@@ -130,7 +131,7 @@ class UnitPrinter:
         return Table([row], self._widths, style=[*TIGHT, ("VALIGN", (0, 0), (-1, -1), "BOTTOM")])
 
     def blocks(self, table: BattleTable) -> Iterator[Together]:
-        """A flowable for each block; the first one of a part of the army begins with that part's heading."""
+        """A flowable for each unit block; the first of each group of units begins with the group's heading."""
         part = ""
         for number, block in enumerate(table.blocks):
             flow: list[Flowable] = []
@@ -183,7 +184,7 @@ class UnitPrinter:
         return self._setter.paragraph(pieces, base, label=Piece(label, LABEL), indent=self._indent)
 
     def _further(self, row: FigureRow) -> Iterator[Piece]:
-        """Figures that have no column in a `narrow` layout, each after its heading."""
+        """Figures of a row that have no column in a `narrow` layout, each after its heading."""
         for place, (heading, cell) in enumerate(zip(self._sheet.battle_columns, row.cells, strict=False)):
             if cell is not None and place not in self._places:
                 yield Piece(heading.heading.replace(" ", HOLD), LABEL)
@@ -192,6 +193,7 @@ class UnitPrinter:
                     yield Piece(f"→{HOLD}{cell.best}", STRONG)
 
     def _figure_rows(self, row: FigureRow) -> Iterator[list[Flowable | str]]:
+        """One table row for a row of figures, or two if its name needs a row above the figures."""
         style = NAME if row.depth == 0 else BELOW
         title = row.name.replace(" ×", f"{HOLD}×")
         if any(self._setter.width(word, style) > self._widths[0] for word in title.split(" ")):
@@ -214,7 +216,7 @@ class UnitPrinter:
             yield [name, *cells]
 
     def _cells(self, row: FigureRow) -> list[list[Piece]]:
-        """The pieces in each cell of a row, with its points last; an empty list for an empty cell."""
+        """The pieces in each cell of a row, the points in the last one; an empty list for an empty cell."""
         cells = [row.cells[place] if place < len(row.cells) else None for place in self._places]
         found = [self._figure(cell, place) for place, cell in enumerate(cells)]
         found += [[Piece("☐", BOX)] if row.ticks else [] for _ in self._sheet.battle_ticks]

@@ -1,4 +1,4 @@
-"""Header and footer: the army in one line, its categories, the keys."""
+"""Header and footer as rows: the army in one line, its categories, the keys."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.tui.widgets.rows import Row, Span
 def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False) -> Span:
     """The verdict with a sign; `short` is the sign with the number of errors.
 
-    If something is only still missing, this is shown as a task instead of an error.
+    If nothing is wrong but something is still missing, it is shown as a task.
     """
     errors = sum(f.counts for f in findings)
     if errors and not any(f.is_fault for f in findings):
@@ -68,7 +68,7 @@ def head(
 
 
 def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -> Row:
-    """A bar of the points, and each category with its bounds, if a limit is set."""
+    """A row with a bar of the points, and each category with minimum and maximum; without `agreed` no points limit."""
     limit = muster.roster.limit * QUARTERS
     size = max(8, min(40, width // 6))
     over_limit = muster.points > limit
@@ -103,13 +103,13 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
 
 
 def _kept_in_short(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A category reduced to its sign if its bounds are met, unchanged otherwise."""
+    """The spans of a category, reduced to its sign if the points are within its bounds."""
     *names, last = spans
     return (*names, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
 
 
 def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agreed: bool) -> tuple[Span, ...]:
-    """A category with its points, bounds, and a sign for met or exceeded bounds."""
+    """A category with its points and bounds, and a sign for kept or broken bounds."""
     bounds = []
     good = not agreed or allowed.holds(used)
     if allowed.low and agreed:
@@ -127,13 +127,13 @@ def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agre
 
 
 ROOMY = 100
-"""Number of columns below which the footer uses short titles."""
+"""Least width in columns for full titles of commands in the footer."""
 SHORT: dict[str, Shown] = {"palette": T("commands")}
-"""Short titles for the footer."""
+"""Short titles of commands in a narrow footer, by id of the command."""
 
 
 def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, width: int) -> Row:
-    """The footer: as many commands with keys as fit, the `last` ones at the right."""
+    """The footer: as many commands with keys as fit into the width, those in `last` at the right."""
     short = width < ROOMY
     right = [s for c in last for s in _key(c._replace(title=SHORT.get(c.id, c.title)) if short else c, lang)]
     room = width - sum(cells(s.text) for s in right)
@@ -150,7 +150,7 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
 def keys_rows(
     first: Sequence[Command], last: Sequence[Command], lang: Language, width: int, lines: int
 ) -> tuple[Row, ...]:
-    """The footer on several lines, for tall windows."""
+    """The footer on up to `lines` lines, for tall windows."""
     rest, rows = list(first), []
     for _ in range(lines - 1):
         taken: list[Span] = []
@@ -166,12 +166,12 @@ Hint = tuple[Shown, Shown, str]
 
 
 def hints_row(hints: Sequence[Hint], lang: Language) -> Row:
-    """The footer of a dialog: its keys."""
+    """The footer of a dialog: keys with their effects."""
     return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
 
 
 def folded(shown: Row, width: int, lines: int) -> tuple[Row, ...]:
-    """A footer of hints on up to `lines` lines; a key stays with its effect."""
+    """A footer of hints on up to `lines` lines; a key and its effect are on the same line."""
     rows: list[list[Span]] = [[]]
     room = width
     for key, title in zip(shown.left[::2], shown.left[1::2], strict=False):
@@ -184,7 +184,7 @@ def folded(shown: Row, width: int, lines: int) -> tuple[Row, ...]:
 
 
 def hint_spans(hint: Hint, lang: Language) -> tuple[Span, Span]:
-    """A dialog's key with its effect, both clickable."""
+    """Spans for the key and the effect of a hint, both clickable."""
     key, title, action = hint
     return Span(f" {lang.say(key)}", "key", action), Span(f" {lang.say(title)} ", "plain", action)
 

@@ -1,4 +1,4 @@
-"""Rows of the available pane, and details of an available entry."""
+"""Rows of the available pane (entries that the army may take), and details of an available entry."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -26,14 +26,14 @@ OPEN, FOLDED = "▾", "▸"
 
 
 class Heading(NamedTuple):
-    """A heading of available rows, which can be selected and folded."""
+    """A heading above available rows, which can be selected and folded; the key of its row."""
 
     name: str
-    """The English name, whatever the language of the screen."""
+    """The heading's English name, whatever the language of the screen."""
 
 
 def heading_of(pick: Available) -> Heading:
-    """The heading of an available entry."""
+    """The heading under which an available entry is listed."""
     return Heading(locale.language("en").say(pick.category))
 
 
@@ -45,7 +45,7 @@ def takes(
     folded: AbstractSet[Heading] = frozenset(),
     cache: RowCache,
 ) -> list[Row]:
-    """Available rows under headings that show the number of rows; folded headings hide their rows."""
+    """Available rows under headings with the number of rows; rows under `folded` headings are left out."""
     rows: list[Row] = []
     for category, group in groupby(offers, lambda offer: offer.pick.category):
         members = list(group)
@@ -66,9 +66,9 @@ NO_NUMBERS: Mapping[str, Addition | Text] = MappingProxyType({})
 def found(
     offers: Sequence[OfferRow], lang: Language, width: int, numbered: Mapping[str, Addition | Text] = NO_NUMBERS
 ) -> list[Row]:
-    """Search results without headings, in the given order; rows of other army lists name their list.
+    """Rows of search results without headings, in the given order; rows of other army lists name their list.
 
-    `numbered` is what offers add with a typed number, or why they cannot, by key.
+    `numbered` has, by the key of an offer, what it adds with the typed number, or why it cannot be added.
     """
     return [row for offer in offers for row in _rows(offer, lang, width, numbered.get(offer.key), beside=True)]
 
@@ -111,7 +111,7 @@ def _refusal(why: Text, offer: OfferRow, lang: Language, width: int) -> tuple[Ro
 
 
 def price(offer: OfferRow, lang: Language) -> str:
-    """Cost of the smallest purchase: `10×9=90` for several models, a range for several offers."""
+    """Price in points of the smallest purchase: `10×9=90` for several models, a range for several offers."""
     pick = offer.pick
     costs = [p.cost for p in offer.picks if p.cost is not None]
     if len(offer.picks) > 1 and pick.title is not None and offer.name == pick.title and costs:
@@ -125,7 +125,7 @@ def price(offer: OfferRow, lang: Language) -> str:
 
 
 def _count(offer: OfferRow) -> str:
-    """Number taken, and the maximum unless the row has several offers."""
+    """Number taken, and the greatest number allowed unless the row has several offers."""
     pick = offer.pick
     if len(offer.picks) > 1:
         return f" {pick.line_taken}" if pick.line_taken else ""
@@ -137,9 +137,9 @@ def _count(offer: OfferRow) -> str:
 def pick_lines(
     pick: Available, lang: Language, width: int, offer: OfferRow | None = None, taken: Sequence[Shown] = ()
 ) -> list[Row]:
-    """Details of an available entry; `taken` are names of such entries in the army.
+    """Rows with details of an available entry; `taken` are the names of such entries in the army.
 
-    A row of several offers says which offer is added, and counts all of them.
+    For a row of several offers they say which offer is added, and count all of them.
     """
     say = lang.say
     facts: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""Differences of an entry before and after a change, as rows."""
+"""Differences in an entry before and after a change, as rows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ARROW = " → "
 
 
 def changed(entry_changes: EntryChanges, lang: Language, width: int) -> list[Row]:
-    """The differences, the price first; unchanged values in one line."""
+    """The differences, the price first; unchanged values on one line."""
     rows = list(_figures(entry_changes, lang, width))
     if entry_changes.same:
         rows += wrapped(lang.say(T("unchanged: {what}", what=", ".join(entry_changes.same))), width, "dim")
@@ -33,7 +33,7 @@ def changed(entry_changes: EntryChanges, lang: Language, width: int) -> list[Row
 
 
 def _figures(entry_changes: EntryChanges, lang: Language, width: int) -> Iterator[Row]:
-    """Rows of each value before and after; long ones on two lines."""
+    """Rows with each value before and after the change; long values on two lines."""
     size = max((cells(f.label) for f in entry_changes.figures), default=0) + 2
     for figure in entry_changes.figures:
         lead = f" {figure.label}{' ' * (size - cells(figure.label))}"

@@ -28,7 +28,8 @@ def choices(
 ) -> list[Row]:
     """A row for each control, long ones on several lines.
 
-    Rarely used controls are folded behind a row unless their section is in `opened`; `None` unfolds all.
+    `typed` is the key of a control with the digits typed for it. Rarely used controls are folded behind a row unless
+    their section is in `opened`; `None` unfolds all.
     """
     rows: list[Row] = []
     for heading, group in groupby(controls, lambda c: c.section):
@@ -50,7 +51,7 @@ def choices(
 
 
 def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut: bool) -> Row:
-    """The row that unfolds rarely used controls, with as many of their names as fit, or that folds them again."""
+    """The row that unfolds (`shut`) or folds rarely used controls, with as many of their names as fit."""
     if not shut:
         return Row((Span(" ▾ ", "accent", "open"), Span(lang.say(T("fewer")), "dim", "open")), (), key)
     caption = lang.say(T("{what}: {value}", what=N("{count} more", "{count} more", len(few)), value=""))

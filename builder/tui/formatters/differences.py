@@ -12,7 +12,7 @@ _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn
 
 
 def compared(difference: Difference, lang: Language, width: int) -> list[Row]:
-    """The differences between two lists, each line with a sign."""
+    """The differences between two lists as rows, each line with a sign."""
     rows: list[Row] = []
     for line in list_differences.lines(difference, lang):
         if line.role == "heading":

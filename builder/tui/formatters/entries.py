@@ -16,7 +16,7 @@ from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 SHARE = 3
-"""Pinned rows take at most the pane's height divided by this number."""
+"""Divisor of the pane's height that gives the greatest number of pinned rows."""
 
 
 def title(result: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
@@ -31,17 +31,17 @@ def title(result: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
 
 
 class InSight(NamedTuple):
-    """Rows pinned above the controls."""
+    """Rows of the entry pane that are pinned above the controls."""
 
     rows: list[Row]
     whole: bool
-    """True if all profiles are pinned; otherwise they are also shown below."""
+    """True if all profiles are pinned; otherwise they are also below the controls."""
 
 
 def in_sight(
     block: Block, result: EntryResult, lang: Language, width: int, high: int, distance: str, gloss: Shown = None
 ) -> InSight:
-    """Pinned rows: profile, movement, save and `gloss`; only the first profile if space is short."""
+    """Rows to pin in a pane of `high` lines: profile, movement, save, `gloss`; if space is short only one profile."""
     parts = []
     if result.in_play.movement is not None:
         parts.append(lang.say(T("Move {move}", move=f"{lang.number(result.in_play.movement.effective)}{distance}")))

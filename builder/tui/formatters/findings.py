@@ -15,27 +15,27 @@ from builder.tui.formatters.texts import wrapped
 from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
-"""Sign and look of each severity; colour is never the only signal."""
+"""Sign and look of each severity; the sign says the same as the colour."""
 
 
 TO_DO = ("○", "accent")
-"""Sign and look of something still missing in the army."""
+"""Sign and look of a finding on something that the army still lacks."""
 
 
 def things_to_do(count: int) -> Text:
-    """Number of things still missing, in words."""
+    """Number of things that the army still lacks, in words."""
     return N("{count} thing to do", "{count} things to do", count)
 
 
 def sign(finding: Finding) -> tuple[str, str]:
-    """Sign and look of a finding; those of a remark if it is waived."""
+    """Sign and look of a finding: those of its severity, of something missing, or of waived findings."""
     if finding.waived is not None:
         return "~", "dim"
     return TO_DO if finding.counts and not finding.is_fault else SIGNS[finding.severity]
 
 
 def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
-    """Gravest finding on each entry that is not waived, by handle."""
+    """The most severe finding on each entry, by handle; waived findings do not count."""
     order = {ERROR: 0, WARNING: 1, INFO: 2}
     result: dict[str, Finding] = {}
     for f in findings:
@@ -58,7 +58,7 @@ def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, 
 
 
 def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
-    """A finding with its citation and its fix, in as many rows as it needs."""
+    """A finding with its citation and its fix, on as many rows as needed; `name` is that of its entry."""
     mark, look = sign(f)
     waived = f" – {lang.say(severity_text(f))}" if f.waived is not None else ""
     rule = f" [{cited}]" if (cited := source_of(f, lang)) else ""
@@ -85,7 +85,7 @@ def all_rows(
     names: dict[str, Title],
     mendable: Callable[[Finding], bool],
 ) -> list[Row]:
-    """All findings, the most severe first; rows of findings in `mendable` show the key that fixes them."""
+    """All findings, the most severe first; those for which `mendable` is true show the key that fixes them."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]
@@ -105,10 +105,11 @@ def all_rows(
 
 
 def graver_first(findings: Sequence[Finding]) -> list[int]:
-    """Indexes of findings sorted: errors, missing things, warnings, remarks, waived ones."""
+    """Indexes of findings in order of severity: errors, missing things, warnings, notes, waived ones."""
     order = {ERROR: 0, WARNING: 1, INFO: 2}
 
     def gravity_of(i: int) -> tuple[bool, int, bool, int]:
+        """Sort key of the finding with this index, lowest for the most severe."""
         f = findings[i]
         return f.waived is not None, order[f.severity], f.unfinished, i
 

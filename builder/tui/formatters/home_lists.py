@@ -18,7 +18,7 @@ from builder.tui.formatters.findings import TO_DO
 from builder.tui.widgets.rows import Row, Span, Target, fitted, safe
 
 TAG = "#"
-"""Prefix of tags, and of actions that filter by a tag."""
+"""Prefix of a tag on screen, and of the actions that filter lists by a tag."""
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
 """Least and greatest width of the name, the same of the army, and greatest width of the path, in columns."""
 _DATE = 10
@@ -29,7 +29,7 @@ _TAGS = 10
 
 
 class Columns(NamedTuple):
-    """Width of each column; 0 to leave it out."""
+    """Width of each column in characters; 0 for a column that is left out."""
 
     name: int
     game: int
@@ -40,37 +40,37 @@ class Columns(NamedTuple):
     verdict: int
     date: int
     gap: int
-    """Width between two columns."""
+    """Width of the space between two columns."""
 
 
 class ListRow(NamedTuple):
-    """A list with everything in its row."""
+    """A list with the values that its row shows."""
 
     glance: Glance
     summary: Summary | None
     army: Shown
     place: str
-    """Its path relative to the searched folder."""
+    """Path of the list relative to the searched folder."""
     waiting: Unsaved | None = None
-    """Its unsaved changes, or `None`."""
+    """Unsaved changes of the list; `None` without any."""
     dated: bool = True
-    """True if the time of its last change is shown."""
+    """True to show the time of the last change."""
     system: Game | None = None
-    """Its game; `None` if unknown."""
+    """Game of the list; `None` if unknown."""
 
     @property
     def game(self) -> Shown:
-        """Name of its game; empty if unknown."""
+        """Name of the list's game; empty if unknown."""
         return "" if self.system is None else self.system.name
 
     @property
     def short_game(self) -> Shown:
-        """Short name of its game; empty if unknown."""
+        """Short name of the list's game; empty if unknown."""
         return "" if self.system is None else self.system.short_name or self.system.name
 
 
 class Widths(NamedTuple):
-    """Widths that the values of a list need to be shown in full, in columns."""
+    """Widths in characters with which the values of a list are shown in full."""
 
     name: int
     game: int
@@ -81,7 +81,7 @@ class Widths(NamedTuple):
 
 
 def widths(shown: ListRow, lang: Language) -> Widths:
-    """Widths that the values of a list need."""
+    """Widths with which the values of a list are shown in full."""
     return Widths(
         cells(_name(shown)) + 2,
         cells(lang.say(shown.short_game)),
@@ -93,7 +93,7 @@ def widths(shown: ListRow, lang: Language) -> Widths:
 
 
 def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
-    """Widths of columns that fit all these lists, within the available width."""
+    """Widths of columns for all these lists, within the available width."""
     widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0, 0)
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20), _to_do(20)))
     date = _DATE if width >= _DATED else 0
@@ -114,7 +114,7 @@ def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
 
 
 def unsaved(item: Unsaved, army: Shown, lang: Language) -> Row:
-    """The row of a journal with unsaved work: name, army, file and number of changes."""
+    """Row of a journal with unsaved work: name, army, file and number of changes."""
     say = lang.say
     name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
     if item.path is None:
@@ -130,7 +130,7 @@ def _changes(item: Unsaved, lang: Language) -> str:
 
 
 def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row, ...]:
-    """Rows of a list: its columns with points and verdict, if known, then notes such as unsaved changes."""
+    """Rows of a list: its columns with points and verdict, if evaluated, then notes such as unsaved changes."""
     say, known = lang.say, shown.summary
     key = Target("file", str(shown.glance.path))
     sign, look = "   ", "dim"
@@ -192,19 +192,19 @@ def _name(shown: ListRow) -> str:
 
 
 def _column(text: str, width: int, look: str) -> tuple[Span, Span]:
-    """A text cut and padded to a column's width, and the gap."""
+    """A text cut and padded to the width of a column, and the gap after it."""
     cut, size = fitted(safe(text), width)
     return Span(cut, look), Span(" " * (width - size))
 
 
 def _end_of(place: str, width: int) -> str:
-    """A path in a column: its folders are cut, from the left, before the file's name."""
+    """A path cut to a width: its folders are cut from the left, before the file's name."""
     over = cells(place) - width
     return place if over <= 0 else f"…{place[min(over + 1, place.rfind(os.sep) + 1) :]}"
 
 
 def _left_of(text: str, width: int) -> str:
-    """A text aligned right in its column."""
+    """A text padded on the left to the width of a column."""
     return " " * (width - cells(text)) + text
 
 
@@ -217,7 +217,7 @@ def _points(shown: ListRow, lang: Language) -> str:
 
 
 def _verdict(known: Summary | None, lang: Language) -> tuple[str, str]:
-    """Verdict of a list in a word or two, and its look."""
+    """Verdict of a list in a word or two with its look; an ellipsis until the list is evaluated."""
     say = lang.say
     if known is None:
         return "…", "dim"
@@ -233,7 +233,7 @@ def _verdict(known: Summary | None, lang: Language) -> tuple[str, str]:
 
 
 def verdict_words(known: Summary, lang: Language) -> str:
-    """Search words of a verdict, in the language of the screen."""
+    """Words by which a list can be searched for its verdict, in the language of the screen."""
     legal = T("legal") if known.legal else T("illegal")
     return f"{lang.say(legal)} {_verdict(known, lang)[0]}"
 
@@ -251,7 +251,7 @@ def _warnings(count: int) -> Shown:
 
 
 def day(when: float | None, now: float) -> str:
-    """The time if today, otherwise the date; empty if unknown."""
+    """The time of day if `when` is today, otherwise the date; empty if unknown. Times are in seconds since 1970."""
     if when is None:
         return ""
     try:
@@ -262,7 +262,7 @@ def day(when: float | None, now: float) -> str:
 
 
 def place(path: Path, here: Path) -> str:
-    """A list's path relative to the folder `here`, if it is below it."""
+    """Path of a list, relative to the folder `here` if it is below that."""
     try:
         return str(path.relative_to(here))
     except ValueError:

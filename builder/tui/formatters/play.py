@@ -15,45 +15,45 @@ from builder.tui.widgets.rows import Row, Span, row
 FREE, CROSSED = "□", "■"
 """Signs of a free and a crossed box."""
 PART = "part "
-"""Prefix of actions that cross off the next box of a part."""
+"""Prefix of the action that crosses off the next box of a part of a counter."""
 HIDDEN = "hidden"
 """Key of the row that shows or hides the entries that the opponent does not see."""
 
 
 class EntryRow(NamedTuple):
-    """Key of the row of an entry."""
+    """Key of the row of an entry during a game."""
 
     entry: str
 
 
 class CounterRow(NamedTuple):
-    """Key of the row of a counter; its entry is empty for a counter of the army."""
+    """Key of the row of a counter; the entry is empty for a counter of the whole army."""
 
     entry: str
     counter: str
 
 
 class View(NamedTuple):
-    """An army during a game, and what of it is shown."""
+    """An army during a game, and which of its rows are shown."""
 
     army: PlayedArmy
     now: Standing
     before: Standing
-    """The state at the start of the turn."""
+    """Boxes crossed off and other state at the start of the turn."""
     opened: AbstractSet[str]
     """Handles of the entries whose counters are all shown."""
     secrets: bool
-    """True if the entries that the opponent does not see are shown."""
+    """True to show the entries that the opponent does not see."""
 
     @property
     def hidden(self) -> tuple[PlayedEntry, ...]:
-        """The entries that the opponent has not seen."""
+        """The secret entries that are not revealed to the opponent."""
         shown = self.army.open_entries(self.now.revealed)
         return tuple(one for one in self.army.entries if one not in shown)
 
 
 def rows(view: View, lang: Language, width: int) -> list[Row]:
-    """All rows: the army's counters, the open entries, the hidden ones if they are shown."""
+    """All rows of a game: the army's counters, the open entries, the hidden ones if they are shown."""
     found: list[Row] = []
     if view.army.counters:
         found.append(row(" " + lang.say(T("Army")), "head"))
@@ -75,7 +75,7 @@ def rows(view: View, lang: Language, width: int) -> list[Row]:
 
 
 def entry_rows(entry: PlayedEntry, view: View, lang: Language, width: int) -> Iterator[Row]:
-    """An entry with the counter of its losses; opened also its figures and all counters; what is due in any case."""
+    """Rows of an entry: the counter of its losses and what is due; if opened also its figures and all counters."""
     marks, opened = view.now.marks, entry.id in view.opened
     lost = entry.lost(marks)
     indent = "  " if entry.block.joins else " "
@@ -95,13 +95,13 @@ def entry_rows(entry: PlayedEntry, view: View, lang: Language, width: int) -> It
 
 
 def _steps(counters: Sequence[Counter], view: View) -> tuple[Span, ...]:
-    """All crossed boxes as a number, between clickable signs, wide enough for a finger, that change it."""
+    """The number of crossed boxes between two clickable signs that change it, wide enough for a finger."""
     number = f"{sum(one.number(view.now.marks) for one in counters)}/{sum(one.track.number for one in counters)}"
     return Span("  −  ", "key", "less"), Span(f"{number:^7}", "strong"), Span("  +  ", "key", "more")
 
 
 def _counter(key: CounterRow, counter: Counter, view: View, width: int) -> Iterator[Row]:
-    """A counter with its label, and its boxes below."""
+    """Rows of a counter: its label, and its boxes below."""
     yield from unfolded(Row((Span(f"    {counter.track.label}"),), _steps((counter,), view), key), width, 6)
     crossed = counter.crossed(view.now.marks)
     if isinstance(counter.track, Grid):
@@ -111,7 +111,7 @@ def _counter(key: CounterRow, counter: Counter, view: View, width: int) -> Itera
 
 
 def _boxes(track: Boxes[str], crossed: Sequence[int], key: CounterRow, width: int) -> Iterator[Row]:
-    """The boxes of each group, a click on which crosses off the next; several groups are numbered."""
+    """Rows of boxes by group, a click on which crosses off the next one; several groups are numbered."""
     spans = [Span("      ")]
     for part, (size, gone) in enumerate(zip(track.groups, crossed, strict=True)):
         number = f"{part + 1}:" if len(track.groups) > 1 else ""
@@ -121,7 +121,7 @@ def _boxes(track: Boxes[str], crossed: Sequence[int], key: CounterRow, width: in
 
 
 def _grid(grid: Grid[str], crossed: Sequence[int], key: CounterRow, width: int) -> Iterator[Row]:
-    """A damage grid; a click on a box crosses it off, on the number of a column the next box of that column."""
+    """Rows of a damage grid; a click on a box crosses it off, on a column's number the next box of the column."""
     at = dict(zip(grid.boxes, crossed, strict=True))
     indexes = {place: index for index, place in enumerate(grid.boxes)}
     numbers = [Span(f" {x + 1:<3}", "key", f"column {x}") for x in range(grid.columns)]
@@ -137,7 +137,7 @@ def _grid(grid: Grid[str], crossed: Sequence[int], key: CounterRow, width: int) 
 
 
 def _figures(entry: PlayedEntry, view: View, width: int) -> Iterator[Row]:
-    """The figures of an entry as they are now, changed ones in another colour."""
+    """Rows of an entry's present figures, changed ones in another colour."""
     spans = [Span("    ")]
     army, marks = view.army, view.now.marks
     for heading, figure, changed in entry.figures(army.sheet, marks, army.lost(marks)):
@@ -158,7 +158,7 @@ def _dues(texts: Iterator[str], width: int) -> Iterator[Row]:
 
 
 def opponents(view: View, shown: PlayedArmy, lang: Language, width: int) -> list[Row]:
-    """What an opponent may know: the open entries with their losses, and those revealed; `shown` is the open army."""
+    """Rows that an opponent may see: the open and revealed entries with their losses; `shown` is the open army."""
     marks = view.now.marks
     entries = [one for one in shown.entries if not one.block.secret]
     entries += [one for one in view.army.entries if one.block.secret and one.id in view.now.revealed]
@@ -174,5 +174,5 @@ def opponents(view: View, shown: PlayedArmy, lang: Language, width: int) -> list
 
 
 def _counted(counter: Counter, view: View) -> str:
-    """A counter in a few words."""
+    """Label of a counter with the number of its crossed boxes."""
     return f"{counter.track.label} {counter.number(view.now.marks)}/{counter.track.number}"

@@ -1,4 +1,4 @@
-"""The only cache of rows: they are made again only if their content has changed."""
+"""The only cache of rows: rows are made again only if their content has changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST = 4000
 
 
 class RowCache:
-    """Cached rows by key, each with the content that they were made from."""
+    """Cached rows by pane and key, each with the values that they were made from."""
 
     def __init__(self) -> None:
         self._held: dict[tuple[str, str], tuple[tuple[object, ...], tuple[Row, ...]]] = {}
@@ -19,7 +19,7 @@ class RowCache:
     def rows(
         self, pane: str, key: str, content: tuple[object, ...], make: Callable[[], tuple[Row, ...]]
     ) -> tuple[Row, ...]:
-        """Rows of a key in a pane; `make` is called unless the cached ones have equal `content`."""
+        """Rows of a key in a pane; `make` is called unless the cached ones were made from equal `content`."""
         held = self._held.get((pane, key))
         if held is None or held[0] != content:
             if len(self._held) >= MOST:

@@ -1,4 +1,4 @@
-"""Sheet content as rows, for one entry or the whole army."""
+"""Contents of the army sheet as rows, for one entry or the whole army."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, row, safe
 
 
 def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
-    """An entry as the sheet shows it, without choices."""
+    """Rows of an entry as on the sheet, without controls."""
     rows = list(wrapped(block.kind, width, "dim")) if block.kind else []
     rows += figures(block, width)
     return rows + details(block, lang, width)
 
 
 def figures(block: model.Block, width: int) -> list[Row]:
-    """Profile and sheet facts of an entry."""
+    """Rows of an entry's profile and facts."""
     return [*table(block.profile.table, width), *pairs(((f.label, f.text) for f in block.facts), width)]
 
 
 def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
-    """The complete sheet of an army."""
+    """Rows of the complete sheet of an army."""
     say = lang.say
     rows = [
         row(f" {finished.verdict}", "good" if finished.legal else "bad"),
@@ -51,7 +51,7 @@ def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
 
 
 def at_hand(muster: Muster, lang: Language, width: int) -> list[Row]:
-    """The game's quick-reference tables that the army needs."""
+    """Rows of the quick-reference tables that the army needs."""
     return _tables(tuple(build.reference(muster, lang)), width)
 
 
@@ -64,13 +64,13 @@ def _tables(found: Iterable[Reference], width: int) -> list[Row]:
 
 
 def _read(reference: Table) -> Iterator[tuple[str, str]]:
-    """Rows of a table as pairs: name, and everything about it."""
+    """Pairs of the name in each row of a table and the other cells as one text."""
     for first, *rest in reference.rows:
         yield first, ", ".join(cell for cell in rest if cell)
 
 
 def details(block: model.Block, lang: Language, width: int, *, keyed: bool = False) -> list[Row]:
-    """Weapons, special rules and price, line by line; with `keyed` the heading names the key that shows rules."""
+    """Rows of an entry's weapons, special rules and price; `keyed` adds to the heading the key that shows rules."""
     say = lang.say
     rows: list[Row] = []
     if block.weapons.rows:
@@ -100,13 +100,13 @@ def details(block: model.Block, lang: Language, width: int, *, keyed: bool = Fal
 
 
 def _in_play(lang: Language, keyed: bool) -> Row:
-    """Heading of weapons and special rules, with the key that shows their rules."""
+    """Heading of weapons and special rules; `keyed` adds the key that shows their rules."""
     heading = Span(" " + lang.say(T("In play")), "head")
     return Row((heading,), (Span(" i ", "key", "rules"),) if keyed else ())
 
 
 def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterator[Row]:
-    """Rows of boxes to cross off, in their arrangement."""
+    """Rows of boxes to cross off, arranged as on the sheet."""
     number = f"{track.label}{lang.colon}{track.number}"
     if isinstance(track, Boxes):
         drawn = track.drawn("☐", DRAWN, UNDIVIDED)
@@ -120,7 +120,7 @@ def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterat
 
 
 def prices(block: model.Block, width: int) -> Iterator[Row]:
-    """The price with all its parts."""
+    """Rows of an entry's price with all parts."""
     for line in block.price:
         label = f"{'  ' * line.depth} {line.label}"
         rule = f"  {line.rule}" if width >= 64 else ""

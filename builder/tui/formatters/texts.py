@@ -52,13 +52,13 @@ def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tup
 
 
 def _part(shown: Table, begin: int, end: int) -> Table:
-    """A range of columns of a table, with the names of rows."""
+    """The columns of a table from `begin` to before `end`, with the column of names."""
     cut = tuple((r[0], *r[begin:end]) for r in (shown.headings, *shown.rows))
     return shown._replace(headings=cut[0], rows=cut[1:])
 
 
 def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
-    """Labelled texts in two columns."""
+    """Rows of labelled texts, labels in a first column and texts in a second."""
     facts = list(facts)
     size = max((cells(label) for label, _ in facts), default=0) + 2
     for label, text in facts:
@@ -70,7 +70,7 @@ def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
 
 
 def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> tuple[Row, ...]:
-    """A text broken into rows."""
+    """A text broken into rows: the first after `indent`, the others two columns deeper; all after `hang` if given."""
     more = indent + "  " if hang is None else hang
     first = indent if hang is None else hang
     parts = broken(safe(text), max(12, width - 1), first, more)
@@ -78,7 +78,10 @@ def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | 
 
 
 def broken(text: str, width: int, first: str = "", more: str = "") -> list[str]:
-    """A text broken into lines of this width; wide characters count as two."""
+    """A text broken into lines of a width; `first` begins the first line, `more` the others.
+
+    Wide characters count as two.
+    """
     if cells(text) == len(text):
         return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=more)
     lines: list[str] = []
@@ -104,7 +107,7 @@ def broken(text: str, width: int, first: str = "", more: str = "") -> list[str]:
 
 
 def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
-    """A row broken between words into several if it is too long."""
+    """A row broken between words into several rows if it is too long; all but the first are indented."""
     right = sum(cells(s.text) for s in shown.right)
     room = width - right - (bool(shown.right) and not shown.right[0].text.startswith(" "))
     if sum(cells(safe(s.text)) for s in shown.left) <= room:
@@ -130,7 +133,7 @@ def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
 
 
 def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Adjacent spans of the same look merged."""
+    """The spans, with adjacent ones of the same look and action as one."""
     found: list[Span] = []
     for span in spans:
         if found and found[-1][1:] == span[1:]:

@@ -21,7 +21,7 @@ ROSTER = "\0roster"
 
 
 Sections = list[tuple[Shown, list[tuple[int, int]]]]
-"""Headings of an army, each with index and depth of the entries under it."""
+"""Headings in the army, each with index and depth of the entries under it."""
 
 
 NOTHING = (" ", "plain")
@@ -29,7 +29,7 @@ NOTHING = (" ", "plain")
 
 
 def keys(muster: Muster) -> tuple[str, ...]:
-    """Unique key of each entry: its handle, numbered if duplicate."""
+    """Unique key of each entry: its handle, with a number if several entries have it."""
     seen: dict[str, int] = {}
     found = []
     for result in muster.results:
@@ -41,8 +41,8 @@ def keys(muster: Muster) -> tuple[str, ...]:
 def in_sections(muster: Muster) -> Sections:
     """Sections of the army: heading, then index and depth of each entry.
 
-    Headings are the player's groups, or else categories; entries include those below them in the tree. The order is
-    that of the roster.
+    Headings are the player's groups, or else categories; entries that join another are below it. The order is that of
+    the roster.
     """
     entries, tree, other = muster.results, muster.tree, T("Other")
     names = {s.id: s.name for s in muster.composition}
@@ -69,14 +69,14 @@ def in_sections(muster: Muster) -> Sections:
 
 
 LEAST = 7
-"""Least width for an entry's equipment in its row, in columns; with less room it is on a line below."""
+"""Least width for an entry's equipment beside its name, in columns; with less room it has a line of its own."""
 
 
 def _member(
     result: EntryResult, muster: Muster, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
     lang: Language, width: int,
 ) -> tuple[Row, ...]:  # fmt: skip
-    """Rows of an entry: one, and another if its equipment does not fit beside the name."""
+    """Rows of an entry: one, and another if its equipment does not fit beside the name; `pool` is a note on points."""
     details = _post_and_details(result, muster)
     gloss = muster.system.editor.gloss(result, muster.library.rules)
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
@@ -108,7 +108,7 @@ def _member(
 
 
 def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
-    """Role of an entry in the army, and details that distinguish it from entries of the same name."""
+    """Role of an entry in the army, and details that tell it from entries of the same name."""
     editor, rules = muster.system.editor, muster.library.rules
     apart = editor.distinction(result, rules)
     post = muster.library.label("role", result.role) if result.role is not None else None
@@ -118,7 +118,7 @@ def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
 
 
 def _pool(pool: Pool[EntryResult], lang: Language) -> str:
-    """Points spent from the pool that an entry provides for others, and its limit; empty without a limit."""
+    """Points paid from an entry's pool for other entries, and the greatest allowed: `30/50`; empty without a limit."""
     high = pool.limit.allowed.high
     return "" if high is None else f"{lang.points(pool.paid)}/{lang.points(high)}"
 
@@ -131,7 +131,7 @@ def army(
     marked: frozenset[str] = frozenset(),
     width: int = 0,
 ) -> list[Row]:
-    """The army as a tree of entries with points and signs of findings; with `width` also equipment if it fits."""
+    """Rows of the army as a tree: entries with points and signs of findings; with `width` also equipment if it fits."""
     known, entries, library = keys(muster), muster.results, muster.library
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)

@@ -1,4 +1,4 @@
-"""Base of all screens: access to the app, and dropping of keys that arrive too late."""
+"""Base class of all screens: access to the app, and dropping of keys that arrive too late."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
     """
 
     app: BuilderApp
-    """Set by Textual; always our own app."""
+    """The running app; set by Textual."""
     unforeseen = False
     """True if the screen opens unexpectedly, so that keys typed before it was seen are not meant for it."""
 
     def takes(self) -> bool:
-        """True if a key or click now is meant for it."""
+        """True if a key or click that arrives now is meant for the screen."""
         return True
 
     @property
     def lang(self) -> Language:
-        """The current language."""
+        """The language chosen for the builder."""
         return self.app.lang
 
     @property
@@ -46,14 +46,14 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
             return False
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close the screen, only once."""
+        """Close the screen with a result; does nothing if it is already closed."""
         if not self.on_top or not self.is_mounted:
             return AwaitComplete()
         left: AwaitComplete = super().dismiss(result)
         return left
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Report the failure of a worker."""
+        """Report the failure of a worker of the screen."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
             self.app.report_failure(event.worker.error)
 

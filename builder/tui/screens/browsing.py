@@ -24,7 +24,7 @@ from builder.tui.widgets.row_list import RowList
 
 
 def browse(app: BuilderApp, folder: Path) -> None:
-    """Open the dialog in a folder."""
+    """Open the dialog on a folder; the chosen roster is opened in the builder."""
     finder.show(app, Browser(app, folder))
 
 
@@ -36,7 +36,7 @@ class Browser(Finder):
         self.folder = folder
 
     def compose(self) -> ComposeResult:
-        """Line for the path above the list."""
+        """The line for the path, above the list."""
         with Vertical(classes="box"):
             hint = self.lang.say(T("a path; Tab completes it"))
             yield Input(placeholder=hint, id="words", compact=True, select_on_focus=False)
@@ -52,7 +52,7 @@ class Browser(Finder):
 
 
 def _sections(app: BuilderApp, folder: Path, typed: str) -> Iterator[Section]:
-    """What Enter may open for a typed path, relative to the folder: the folder above it, folders, YAML files."""
+    """Choices for a typed path, relative to the folder: the folder above, folders, YAML files."""
     try:
         path = typed_path(typed, folder) if typed.strip() else folder
         inside = path if not typed.strip() or typed.endswith(("/", os.sep)) else path.parent
@@ -74,7 +74,7 @@ def _sections(app: BuilderApp, folder: Path, typed: str) -> Iterator[Section]:
 
 
 def _found(app: BuilderApp, item: Item, name: str = "") -> Found:
-    """A row for a folder or file, which Enter opens."""
+    """A row for a folder or file, which Enter opens; `name` replaces its own name."""
     shown = name or (f"{item.path.name}{os.sep}" if item.is_folder else item.path.name)
     run = partial(browse, app, item.path) if item.is_folder else partial(app.open_roster, item.path)
     return Found(Choice(str(item.path), shown), search_words(shown), run)

@@ -1,7 +1,7 @@
 """The builder's main screen: available entries, the army, the current entry, findings.
 
-Every key that changes something makes a new draft, evaluates it and draws what differs; panes hold no numbers.
-Controls come from the game (`builder.core.controls`).
+Every key that changes the roster makes a new draft, evaluates it and redraws the rows that differ; panes hold no
+numbers. Controls come from the game (`builder.core.controls`).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class BuildScreen(ChoiceActions):
     # ------------------------------------------------------------------ moving about
 
     def moved(self, lines: RowList) -> None:
-        """Show the item under the cursor in the same frame."""
+        """Show the details of the row under the cursor in the same frame."""
         name = lines.id
         self._stop_typing()
         if name == ARMY and isinstance(lines.key, str):
@@ -118,7 +118,7 @@ class BuildScreen(ChoiceActions):
             self._chosen_in_entry(event.key, action)
 
     def _open(self, key: str) -> None:
-        """Go to the controls of an entry found by a search."""
+        """Go to the controls of the entry with this key, which a search found."""
         self.at = key
         self.end_search()
         self.leave_take()
@@ -148,7 +148,7 @@ class BuildScreen(ChoiceActions):
             self.press(control)
 
     def _typed(self, control: Control) -> bool:
-        """Finish typing a number; true if it was this control's, so that Enter does nothing more."""
+        """Finish typing a number; true if it was for this control, so that Enter does nothing else."""
         typed = self.typing is not None and self.typing[0] == control.key and bool(self.typing[1])
         self._stop_typing()
         return typed
@@ -173,14 +173,15 @@ class BuildScreen(ChoiceActions):
             self._keys()
 
     def action_next_pane(self) -> None:
-        """Move to the next pane on the right, then to the findings, then to the left again."""
+        """Focus the next pane to the right; after the last one the findings, then the leftmost pane."""
         self._go_pane(1)
 
     def action_last_pane(self) -> None:
-        """Move to the previous pane."""
+        """Focus the previous pane, in the opposite order."""
         self._go_pane(-1)
 
     def _go_pane(self, by: int) -> None:
+        """Focus the pane this many places further on."""
         order = [TAKE, ARMY, ENTRY, FINDINGS]
         now = self.focused.id if self.focused is not None else ARMY
         if now == "search":
@@ -238,7 +239,7 @@ class BuildScreen(ChoiceActions):
         self._keys()
 
     def action_search(self) -> None:
-        """Start a search in the available pane, or among the controls if the entry has the focus."""
+        """Start a search for available entries, or for controls if the entry pane has the focus."""
         if self.focused is self.pane(ENTRY) and self.controls:
             self._stop_typing()
             find_choice(self, lambda pick, number: self.entry_actions.take(pick, number=number))
@@ -259,7 +260,7 @@ class BuildScreen(ChoiceActions):
     @on(Input.Changed, "#search")
     @guard_handler
     def searched(self, event: Input.Changed) -> None:
-        """Show matches of the search and select the first."""
+        """Show the matches of the search and select the first one."""
         if event.value == self.offers.words:
             return
         self.offers.words = event.value
@@ -272,11 +273,11 @@ class BuildScreen(ChoiceActions):
     @on(Input.Submitted, "#search")
     @guard_handler
     def action_take_found(self) -> None:
-        """Add the selected match of the search."""
+        """Add the selected match of the search to the army."""
         self.pane(TAKE).action_choose()
 
     def action_fits(self) -> None:
-        """Toggle between all available rows and those that still fit."""
+        """Switch between all available rows and only those that fit into the points left."""
         self._arrange("fits")
 
     def action_arrange(self) -> None:
@@ -291,12 +292,14 @@ class BuildScreen(ChoiceActions):
         self.app.push_screen(Choose(T("Show and sort"), self.offers.choices(self.lang), held), chosen)
 
     def _arrange(self, value: str) -> None:
+        """Apply the chosen filter or order of available rows."""
         self.offers.arrange(value)
         if self.has_class("narrow"):
             self.add_class("taking")
         self.call_after_refresh(self._into_take)
 
     def _fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
+        """Fold or unfold a heading of available rows; true if that changed anything."""
         done = self.offers.fold(heading, hide=hide)
         if done:
             self._takes()
@@ -309,7 +312,7 @@ class BuildScreen(ChoiceActions):
         self._to_heading(1)
 
     def action_last_heading(self) -> None:
-        """Move to the first row below this heading, or below the previous one."""
+        """Move to the first row below this heading, or if already there below the previous heading."""
         self._to_heading(-1)
 
     def _to_heading(self, by: int) -> None:
@@ -322,7 +325,7 @@ class BuildScreen(ChoiceActions):
             self.focused.action_choose()
 
     def action_press(self) -> None:
-        """Press the control under the cursor, or mark the entry."""
+        """Press the control under the cursor, or mark the entry under it."""
         if self.focused is self.pane(ENTRY):
             key, control = self.pane(ENTRY).key, self.control()
             if isinstance(key, More):
@@ -341,7 +344,7 @@ class BuildScreen(ChoiceActions):
                 self.pane(TAKE).action_choose()
 
     def action_more(self) -> None:
-        """Increase the value, or move to the pane on the right."""
+        """Increase the value of the control, or focus the pane to the right."""
         if self.focused is self.pane(ENTRY):
             self.step(1)
             return
@@ -353,7 +356,7 @@ class BuildScreen(ChoiceActions):
             self._go_pane(1)
 
     def action_less(self) -> None:
-        """Decrease the value, or move to the pane on the left."""
+        """Decrease the value of the control, or focus the pane to the left."""
         if self.focused is self.pane(ENTRY):
             self.step(-1)
         elif self.focused is self.pane(ARMY):
@@ -365,35 +368,35 @@ class BuildScreen(ChoiceActions):
                 self._fold(heading, hide=True)
 
     def action_much_more(self) -> None:
-        """Increase the value by five."""
+        """Increase the value of the control by five."""
         if self.focused is self.pane(ENTRY):
             self.step(5)
 
     def action_much_less(self) -> None:
-        """Decrease the value by five."""
+        """Decrease the value of the control by five."""
         if self.focused is self.pane(ENTRY):
             self.step(-5)
 
     # ------------------------------------------------------------------ entries
 
     def action_remove(self) -> None:
-        """Remove the entry, or the value under the cursor."""
+        """Remove the entry, or the value of the control under the cursor."""
         self.entry_actions.remove()
 
     def action_split(self) -> None:
-        """Split an entry into single members."""
+        """Split an entry of several members into entries of one member each."""
         self.entry_actions.split()
 
     def action_duplicate(self) -> None:
-        """Duplicate the entries."""
+        """Duplicate the current or marked entries."""
         self.entry_actions.duplicate()
 
     def action_copy(self) -> None:
-        """Copy the entries, and their text to the clipboard."""
+        """Copy the current or marked entries, and their text to the clipboard."""
         self.entry_actions.copy()
 
     def action_paste(self) -> None:
-        """Paste copied entries."""
+        """Add copies of the copied entries."""
         self.entry_actions.paste()
 
     def action_up(self) -> None:
@@ -415,7 +418,7 @@ class BuildScreen(ChoiceActions):
         self.finding_actions.mend_at_hand()
 
     def action_explain(self) -> None:
-        """Show the rule of the row under the cursor."""
+        """Show the rules of the row under the cursor."""
         RuleActions(self).explain()
 
     def action_rules(self) -> None:
@@ -423,11 +426,11 @@ class BuildScreen(ChoiceActions):
         RuleActions(self).of_entry()
 
     def action_try_out(self) -> None:
-        """Compare the alternatives of a choice."""
+        """Compare the possible values of the control under the cursor."""
         try_out(self)
 
     def action_jump(self) -> None:
-        """Jump to a row by name."""
+        """Search a row by name and move the cursor to it."""
         self._stop_typing()
         jump(self)
 
@@ -460,7 +463,7 @@ class BuildScreen(ChoiceActions):
         self.history_actions.redo()
 
     def action_history(self) -> None:
-        """List all changes, and go to the chosen one."""
+        """List all states since the roster was opened, and return to the chosen one."""
         self._stop_typing()
         self.history_actions.choose()
 

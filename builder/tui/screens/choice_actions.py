@@ -26,17 +26,17 @@ MUCH = 10_000
 
 
 class ChoiceActions(Panes):
-    """Actions on the controls of the current entry or the army."""
+    """Actions on the controls of the current entry or of the army."""
 
     def commit(self, draft: lenient_reader.Draft, label: Text, merge: str | None = None) -> None:
-        """Add a state to the roster's history and show it."""
+        """Add a draft to the undo history under a label and show it; equal `merge` keys are undone together."""
         self.app.learnt(hints.CHOOSE)
         self.session.edit(draft, label, merge)
         self.status = None
         self.redraw()
 
     def change(self, changes: Iterable[Change], what: Shown, merge: str | None = None) -> bool:
-        """Change the current entry and other marked ones, or the army; true if it succeeded.
+        """Change the current and the marked entries, or the army; true if that was possible.
 
         `what` describes the change; changes with the same `merge` key are undone together.
         """
@@ -70,7 +70,7 @@ class ChoiceActions(Panes):
         return True
 
     def _marked_with(self, index: int, changes: tuple[Change, ...]) -> list[tuple[int, tuple[Change, ...]]]:
-        """Indexes and changes of the other marked entries for which the same choice is possible."""
+        """Index and changes of each other marked entry for which the same change is possible."""
         known = tree.keys(self.muster)
         if self.at not in self.marked or len(self.marked) < 2:
             return []
@@ -86,7 +86,7 @@ class ChoiceActions(Panes):
         return found
 
     def _fill_single(self, index: int, done: tuple[Change, ...]) -> None:
-        """Make required choices that have only one possible value, as part of the same change."""
+        """Set required controls that have only one possible value, as part of the changes `done`."""
         just_set = next((c.key for c in self.controls.values() for change in done if c.path == change.path), "")
         for control, choice, changes in what_if.only_values(tuple(self.controls.values()), just_set):
             draft = edits.change_entry(self.session.draft, index, changes)
@@ -172,10 +172,13 @@ class ChoiceActions(Panes):
         )  # fmt: skip
 
     def _text(self, control: Control, text: str | None) -> None:
+        """Set a control to a typed text; nothing for `None`."""
         if text is not None and text != (control.text):
             self.change(controls.set_changes(control, text.strip() or None), control.name)
 
     def _choose(self, control: Control) -> None:
+        """Let the user choose a value of a control in a dialog."""
+
         def chosen(choice: Choice | None) -> None:
             if choice is not None:
                 self.give(control, choice)
@@ -184,7 +187,7 @@ class ChoiceActions(Panes):
         self.app.push_screen(Choose(heading, control.choices, control.value, self._rule_of(control)), chosen)
 
     def _rule_of(self, control: Control) -> Callable[[Choice], None]:
-        """Function that shows the rule of a choice of this control."""
+        """Function that shows the rules of a value of this control."""
 
         def show(choice: Choice) -> None:
             bare = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
@@ -195,7 +198,7 @@ class ChoiceActions(Panes):
         return show
 
     def give(self, control: Control, choice: Choice) -> None:
-        """Set a control to a choice, or add it to a list."""
+        """Set a control to a choice, or add the choice to a control with several members."""
         if control.kind == "choice" and choice.value == control.value:
             return
         changes = controls.append_changes if control.kind == "add" else controls.set_changes
@@ -203,7 +206,7 @@ class ChoiceActions(Panes):
         self._change_and_go(control, changes(control, choice.value), what)
 
     def _change_and_go(self, control: Control, changes: tuple[Change, ...], what: Shown) -> None:
-        """Make a change; if it adds an item, move the cursor to the first control of that."""
+        """Make a change; if it adds an item, move the cursor to the first control of the item."""
         before = set(self.controls)
         if self.change(changes, what) and control.kind == "add":
             new = [k for k in self.controls if k not in before and self.controls[k].kind != "remove"]
@@ -211,6 +214,8 @@ class ChoiceActions(Panes):
                 self.go_to(new[0])
 
     def _number(self, control: Control) -> None:
+        """Let the user type a number for a control in a dialog."""
+
         def problem_of(text: str) -> Text | None:
             return None if text.strip().isdecimal() else T("A whole number is needed.")
 
@@ -230,7 +235,7 @@ class ChoiceActions(Panes):
         self.app.push_screen(prompt, set_to)
 
     def step(self, by: int) -> None:
-        """Change the value by one step, or to the next choice."""
+        """Change the value of the control by a number of steps; without numbers to the next or previous value."""
         control = self.control()
         if control is None:
             return
@@ -252,7 +257,7 @@ class ChoiceActions(Panes):
             self.press(control)
 
     def on_key(self, event: events.Key) -> None:
-        """Type digits into a number; move among search results with up and down."""
+        """Type digits into a number; move among search results with the arrow keys."""
         self._touched = True
         if event.key in ("up", "down") and self.focused is not None and self.focused.id == "search":
             event.stop()
@@ -271,7 +276,7 @@ class ChoiceActions(Panes):
         self._type(control, (typed + (event.character or ""))[:7])
 
     def clear(self) -> None:
-        """Remove the value under the cursor, or the last digit typed."""
+        """Remove the value of the control under the cursor, or the last digit typed."""
         control = self.control()
         if control is None:
             return
@@ -286,11 +291,11 @@ class ChoiceActions(Panes):
             self.change(controls.set_changes(control, None), control.name)
 
     def action_models(self) -> None:
-        """Increase the number by one."""
+        """Increase the number of models, or the number under the cursor, by one."""
         self._one(1)
 
     def action_fewer(self) -> None:
-        """Decrease the number by one."""
+        """Decrease the number of models, or the number under the cursor, by one."""
         self._one(-1)
 
     def _one(self, by: int) -> None:
@@ -300,7 +305,7 @@ class ChoiceActions(Panes):
             self._models(by)
 
     def _models(self, by: int) -> None:
-        """Change the number of models of the entry under the army's cursor."""
+        """Change the number of models of the entry under the cursor in the army."""
         control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)
         if self.index is None or control is None:
             self.say(T("There is no number of models to change here."))
@@ -309,7 +314,7 @@ class ChoiceActions(Panes):
         self.change(controls.set_changes(control, number), T("{what} {number}", what=control.name, number=number))
 
     def _type(self, control: Control, digits: str) -> None:
-        """Set a number to the digits typed so far; all digits are one step of undo."""
+        """Set a control to the digits typed so far; they are undone together."""
         before, held = self.typing, self.findings
         self.typing = (control.key, digits)
         half = bool(digits) and int(digits) < control.min
@@ -335,9 +340,9 @@ class ChoiceActions(Panes):
 
 
 def _adapted_changes(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:
-    """A change adapted to another entry, whose controls are `offered`.
+    """The changes that do the same to another entry, whose controls are `offered`.
 
-    No changes if that entry has the member already; if only one member is allowed, the new one replaces it.
+    None if that entry has the member already; if only one member is allowed, the new one replaces it.
     """
     members = [c for c in offered if c.kind == "member" and c.path == change.path and c.member == change.value]
     if change.do != "add" or not members:

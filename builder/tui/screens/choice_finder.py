@@ -17,9 +17,9 @@ from builder.tui.screens.finder import Finder, Found, Section
 
 
 def find_choice(screen: ChoiceActions, add: Callable[[Available, int | None], object]) -> None:
-    """Open the search for controls and values; a value is set, a control selected.
+    """Open the search for controls and their values; a chosen value is set, a chosen control selected.
 
-    Members of lists are toggled at once; `add` is called with a chosen available entry.
+    Members of lists are switched at once; `add` is called with a chosen available entry and a typed number.
     """
     known = [c for c in screen.controls.values() if c.kind != "remove"]
     synonyms, units = finder.synonyms(screen.muster), finder.known_words(screen.muster)
@@ -76,7 +76,7 @@ def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str
 
 
 def _at_hand(screen: ChoiceActions, control: Control) -> None:
-    """Select a control and press it as Enter would; a number is only selected, so that it can be typed."""
+    """Select a control and press it as Enter does; a number is only selected, so that it can be typed."""
     _go(screen, control)
     if control.kind != "number":
         screen.press(control)
@@ -90,7 +90,7 @@ def _go(screen: ChoiceActions, control: Control) -> None:
 def _values(
     screen: ChoiceActions, control: Control, units: dict[str, str], synonyms: dict[str, str]
 ) -> Iterator[Found]:
-    """Results for the values of a control, found by the names of value and control; units also by their kind."""
+    """Results for the values of a control, found by names of value and control; units also by kind of entry."""
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
     title = capital(screen.lang.say(control.name))
@@ -112,7 +112,7 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
-    """Results that set a number: words typed with it name the control; without words it is the number of models."""
+    """Results that set a number: words typed with the number name the control; without words it is the models."""
     asked = word_ranks.number_in(typed)
     if asked is None:
         return

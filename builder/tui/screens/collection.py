@@ -1,4 +1,4 @@
-"""The collection on the screen: models owned, painted ones, and what a list lacks."""
+"""The collection on the screen: models owned, how many of them are painted, and what a list lacks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
 def show(app: BuilderApp) -> None:
-    """Show the collection; on an error in its file show that."""
+    """Show the collection; if its file has an error, show the error."""
     try:
         app.push_screen(CollectionScreen(CollectionFile.read(search_path.collection_file())))
     except (MusterError, OSError) as problem:
@@ -43,7 +43,7 @@ class UnmatchedRow(NamedTuple):
 
 
 class CollectionScreen(Dialog[None]):
-    """The models owned, by army."""
+    """Dialog with the models owned, by army."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "add", show=False),
@@ -62,7 +62,7 @@ class CollectionScreen(Dialog[None]):
         self._names: dict[Key, tuple[Shown, Shown]] = {}
 
     def compose(self) -> ComposeResult:
-        """The list of models."""
+        """The list of models owned."""
         with Vertical(classes="box large"):
             yield RowList(id="owned")
 
@@ -116,11 +116,11 @@ class CollectionScreen(Dialog[None]):
         self.refresh_keys()
 
     def action_change(self, by: int) -> None:
-        """Own more or fewer models of the row under the cursor."""
+        """Increase or decrease the number of models owned of the row under the cursor."""
         self._changed(models=by)
 
     def action_paint(self, by: int) -> None:
-        """Have more or fewer of them painted."""
+        """Increase or decrease the number of painted models of the row under the cursor."""
         self._changed(painted=by)
 
     def action_remove(self) -> None:
@@ -132,13 +132,14 @@ class CollectionScreen(Dialog[None]):
             self._changed(models=-MOST_MODELS)
 
     def _changed(self, models: int = 0, painted: int = 0) -> None:
+        """Change the numbers of the row under the cursor by these differences."""
         key = self.query_one(RowList).key
         if isinstance(key, tuple) and len(key) == 3:
             system, army, entry = map(str, key)
             self._written(partial(self.owned.change, (system, army, entry), models, painted))
 
     def _written(self, change: Callable[[], None]) -> None:
-        """Make a change and draw all rows; an error is shown, and nothing changes."""
+        """Make a change, save the collection and draw all rows; an error is shown and nothing changes."""
         try:
             change()
         except (MusterError, OSError) as problem:
@@ -146,7 +147,7 @@ class CollectionScreen(Dialog[None]):
         self.fill()
 
     def action_missing(self) -> None:
-        """Choose a list and show what it needs beyond the models owned."""
+        """Choose a list and show the models that it needs beyond those owned."""
 
         def chosen(value: str) -> None:
             try:
@@ -165,7 +166,7 @@ class CollectionScreen(Dialog[None]):
         pick_file(self.app, T("Which list?"), comparing.others(self.app, None), (), chosen)
 
     def action_add(self) -> None:
-        """Choose an army, one of its entries, and how many models are owned."""
+        """Ask for an army, one of its entries, and the number of models owned."""
         games = new_lists.games(self.app.folders)
         armies = [
             Choice((game.system, army.id), army.name, None, game.name, army.problem)
@@ -213,7 +214,7 @@ class CollectionScreen(Dialog[None]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Do the action under a click."""
+        """Do the action that was clicked."""
         event.stop()
         if event.action in ("more", "less"):
             self.action_change(1 if event.action == "more" else -1)

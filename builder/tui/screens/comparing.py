@@ -1,4 +1,4 @@
-"""Comparison of two lists on the screen, the other chosen from recent lists and the folder."""
+"""Comparison of two lists on the screen; the second is chosen from recent lists and those in the folder."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ from builder.tui.widgets.rows import Key, Row, row
 
 
 def others(app: BuilderApp, own: Path | None) -> list[Choice]:
-    """Lists to compare with, recent ones first, with points and files."""
+    """Choices of lists to compare with, recent ones first, with points and files; `own` is left out."""
     seen = recent_lists.marks(app.kept)
     known = dict.fromkeys((*recent_lists.recent(app.kept), *found_lists.find_lists(app.here)))
     found = []
@@ -58,11 +58,11 @@ def with_another(
 
 
 class Side(NamedTuple):
-    """One of two compared lists."""
+    """One of two lists to compare."""
 
     muster: Muster
     path: Path | None = None
-    """Its file; `None` if unknown or not saved."""
+    """File of the list; `None` if unknown or not saved."""
 
 
 def show(app: BuilderApp, before: Side, after: Side) -> None:

@@ -1,4 +1,4 @@
-"""Dialogs: choose from a list, type a text, answer a question, read."""
+"""Dialogs: choose from a list, type a text, answer a question, read a text."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
 Result = TypeVar("Result")
 BOX = 76
-"""Width of a dialog including its frame, as in the style sheet."""
+"""Width of a dialog in columns including its frame, as in the style sheet."""
 
 
 Hints = tuple[Hint, ...]
@@ -42,7 +42,7 @@ CLOSE: Hint = (ESC, T("close"), "leave")
 
 
 class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
-    """A dialog over a screen; Esc closes it without a result."""
+    """A dialog above a screen; Esc closes it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -53,26 +53,26 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
     @property
     def inner(self) -> int:
-        """Width inside a dialog of the usual size."""
+        """Width in columns inside a dialog of the usual size."""
         return min(BOX, self.app.size.width * 96 // 100) - 2
 
     def action_leave(self) -> None:
-        """Close without a result."""
+        """Close the dialog without a result."""
         self.dismiss(None)
 
     def fill(self) -> None:
-        """Redraw, such as in another language."""
+        """Draw the contents, also after a change of language."""
 
     def hints(self) -> Hints:
-        """Keys that work at present, for the footer of the screen below and the dialog's title."""
+        """Keys that have an effect now, for the title and for the footer of the screen below."""
         return (CLOSE,)
 
     def tail(self, *hints: Hint) -> tuple[Span, ...]:
-        """Clickable keys for the title."""
+        """The keys as clickable spans for the title."""
         return tuple(s for hint in hints for s in bars.hint_spans(hint, self.lang))
 
     def pressed(self, action: str) -> bool:
-        """Do the action of a clicked key; `False` if it is unknown."""
+        """Do the action of a clicked key; returns `False` if the action is unknown."""
         run = getattr(self, f"action_{action}", None) if action in [a for _, _, a in self.hints() if a] else None
         if run is not None:
             run()
@@ -86,11 +86,14 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
                 again()
 
     def on_screen_resume(self) -> None:
-        """Show this dialog's keys when it opens and when one above it closes."""
+        """Show the keys of the dialog when it opens, and when a dialog above it closes."""
         self.refresh_keys()
 
     def on_click(self, event: events.Click) -> None:
-        """Close on a click outside, except the second of a double click that opened it; a click on the footer presses a key."""
+        """Close on a click outside, except the second of a double click that opened the dialog.
+
+        A click on the footer presses the key shown there.
+        """
         if event.widget is self:
             action = self._below(event)
             if event.chain > 1:
@@ -101,7 +104,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
                 self.pressed(action)
 
     def _below(self, event: events.Click) -> str | None:
-        """The action under a click on the footer of the screen below; `None` if it is not on it."""
+        """The action under a click on the footer of the screen below; `None` for a click elsewhere."""
         for screen in self.app.screen_stack[:-1]:
             for bar in screen.query("#keys"):
                 if isinstance(bar, RowList) and bar.region.contains(event.screen_x, event.screen_y):
@@ -110,7 +113,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
 
 class Listing(Dialog[Result]):
-    """A dialog with a list that arrow keys move in while text is typed above."""
+    """A dialog with a list in which arrow keys move the cursor while text is typed above it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "into", show=False, priority=True),
@@ -120,15 +123,15 @@ class Listing(Dialog[Result]):
     ]
 
     def action_into(self) -> None:
-        """Move down in the list."""
+        """Move the cursor down in the list."""
         self.query_one(RowList).action_step(1)
 
     def action_out(self) -> None:
-        """Move up in the list."""
+        """Move the cursor up in the list."""
         self.query_one(RowList).action_step(-1)
 
     def action_page(self, by: int) -> None:
-        """Move by a page in the list."""
+        """Move the cursor by a page in the list."""
         self.query_one(RowList).action_page(by)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
@@ -137,14 +140,14 @@ class Listing(Dialog[Result]):
 
 
 class Choose(Listing[Choice]):
-    """Dialog to choose one of several values, with prices; typing filters them."""
+    """Dialog to choose one of several values, with prices; typed words filter them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rule", show=False, priority=True),
     ]
 
     FEW = 6
-    """Number of choices up to which the search line is hidden until a letter is typed."""
+    """Greatest number of choices for which the search line is hidden until a letter is typed."""
 
     def __init__(
         self, title: Shown, choices: Sequence[Choice], value: Plain = None, rule: Callable[[Choice], None] | None = None
@@ -154,10 +157,10 @@ class Choose(Listing[Choice]):
         self.choices = tuple(choices)
         self.value = value
         self.rule = rule
-        """Shows the rule behind a choice, where there is any."""
+        """Shows the rules of a choice; `None` if the dialog shows none."""
 
     def compose(self) -> ComposeResult:
-        """Search line above the list."""
+        """The search line above the list."""
         with Vertical(classes="box"):
             yield SearchField(
                 placeholder=self.lang.say(T("type to search")), id="words", compact=True, select_on_focus=False
@@ -165,7 +168,7 @@ class Choose(Listing[Choice]):
             yield RowList(id="choices")
 
     def on_mount(self) -> None:
-        """Select the current choice."""
+        """Draw the choices and select the one with the current value."""
         lines = self.query_one(RowList)
         lines.can_focus = False
         lines.one_click = True
@@ -202,10 +205,11 @@ class Choose(Listing[Choice]):
             line.cursor_position = 1
 
     def fill(self) -> None:
-        """Redraw, such as in another language."""
+        """Draw the choices, also after a change of language."""
         self._fill(self.query_one(Input).value)
 
     def _fill(self, words: str) -> None:
+        """Draw the choices that match the typed words."""
         say = self.lang.say
         wanted = folded(words).split()
         rows: list[Row] = []
@@ -228,7 +232,7 @@ class Choose(Listing[Choice]):
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
     def drawn(self, choice: Choice, index: int, *, held: bool | None = None) -> tuple[Row, ...]:
-        """Rows of a choice with its note; `held` marks the current one, by default the one with the current value."""
+        """Rows of a choice with its note; `held` marks the current value, by default the value given to the dialog."""
         note = _note(choice, self.lang)
         held = choice.value == self.value if held is None else held
         mark = "● " if held else "✘ " if choice.blocked is not None else "  "
@@ -242,14 +246,14 @@ class Choose(Listing[Choice]):
         return self.lang.points(quarters)
 
     def hints(self) -> Hints:
-        """Keys to choose, to cancel, and to show the rule."""
+        """Keys to choose, to cancel, and to show rules."""
         if self.rule is None:
             return (ENTER, T("choose"), "choose"), CLOSE
         key = "i, F1" if len(self.choices) <= self.FEW else "F1"
         return (ENTER, T("choose"), "choose"), (key, T("the rule"), "rule"), CLOSE
 
     def action_rule(self) -> None:
-        """Show the rule of the row under the cursor."""
+        """Show the rules of the row under the cursor."""
         key = self.query_one(RowList).key
         if self.rule is not None and isinstance(key, int):
             self.rule(self.choices[key])
@@ -267,7 +271,7 @@ class Choose(Listing[Choice]):
     @on(Input.Submitted)
     @guard_handler
     def submitted(self) -> None:
-        """Choose the row under the cursor on Enter while typing."""
+        """Choose the row under the cursor when Enter is pressed in the search line."""
         self.query_one(RowList).action_choose()
 
     @guard_handler
@@ -281,13 +285,13 @@ class Choose(Listing[Choice]):
 
 
 def _note(choice: Choice, lang: Language) -> str:
-    """Text beside a choice: why it is blocked, or else its note."""
+    """Text beside a choice: the reason why it is blocked, or else its note."""
     remark = choice.blocked if choice.blocked is not None else choice.note
     return lang.say(remark) if remark is not None else ""
 
 
 def _rank(names: str, text: str, wanted: list[str]) -> int:
-    """Rank of a choice for the typed words, 0 best.
+    """Rank of a choice for the typed words; 0 is best.
 
     0 if all of them begin words in `names`, 1 if all begin words in `text` and one of them in `names`, 2 if all occur
     inside words of `names`, 3 otherwise.
@@ -300,19 +304,19 @@ def _rank(names: str, text: str, wanted: list[str]) -> int:
 
 
 def _begun(text: str, wanted: list[str]) -> bool:
-    """True if each of the words begins a word of a text."""
+    """True if each of the wanted words is the beginning of a word of a text."""
     parts = text.split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)
 
 
 def _elsewhere(choice: Choice) -> str:
-    """Names of a choice in all languages, and its id."""
+    """Names of a choice in all languages, and its id, as one text for the search."""
     names = [locale.language(code).say(choice.name) for code in locale.LANGUAGES]
     return " ".join((*names, choice.value)) if isinstance(choice.value, str) else " ".join(names)
 
 
 class Question(Choose):
-    """Question with a few answers, the first of which is harmless.
+    """Question with a few answers, the first of which changes nothing.
 
     Only Enter, Space and keys that move in a list answer it: a letter meant for the screen below must not.
     """
@@ -320,7 +324,7 @@ class Question(Choose):
     unforeseen = True
 
     def on_key(self, event: events.Key) -> None:
-        """Answer on Space; ignore letters."""
+        """Choose the answer under the cursor on Space; ignore letters."""
         event.prevent_default()  # those of `Choose`
         if event.character == " ":
             event.stop()
@@ -328,7 +332,7 @@ class Question(Choose):
 
 
 class Prompt(Dialog[str]):
-    """One line of text."""
+    """Dialog to type a text of one line."""
 
     def __init__(
         self,
@@ -347,7 +351,7 @@ class Prompt(Dialog[str]):
         self.most = most
 
     def compose(self) -> ComposeResult:
-        """A title, the line, and its error."""
+        """Title, input line, and message on the text."""
         with Vertical(classes="box small"):
             yield RowList(id="title")
             yield Input(self.value, id="text", max_length=self.most, compact=True)
@@ -367,7 +371,7 @@ class Prompt(Dialog[str]):
         lines.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
     def extra_rows(self) -> tuple[Row, ...]:
-        """Rows above the line."""
+        """Rows above the input line; empty unless a subclass adds some."""
         return ()
 
     def hints(self) -> Hints:
@@ -377,7 +381,7 @@ class Prompt(Dialog[str]):
     @on(Input.Submitted)
     @guard_handler
     def action_submit(self) -> None:
-        """Close with the text if it is valid."""
+        """Close with the text if it is valid, else show the error."""
         value = self.query_one(Input).value
         problem = self.check(value) if self.check is not None else None
         if problem is not None:
@@ -393,13 +397,13 @@ class Prompt(Dialog[str]):
 
 
 class Act(NamedTuple):
-    """Key of a row for an action in a `Reader`."""
+    """Key of the row for an action in a `Reader`."""
 
     key: str
 
 
 class Reader(Dialog[Key]):
-    """Dialog with a text to read and a few actions."""
+    """Dialog with a text to read and a few actions; its result is the key of the chosen row or action."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
 
@@ -416,7 +420,7 @@ class Reader(Dialog[Key]):
         self.acts = {key: (title, result) for key, title, result in acts}
 
     def compose(self) -> ComposeResult:
-        """A pane as large as the screen allows."""
+        """The pane of the text, as large as the screen allows."""
         with Vertical(classes="box large"):
             yield RowList(id="text")
 
@@ -439,7 +443,7 @@ class Reader(Dialog[Key]):
         lines.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(CLOSE))
 
     def act(self, key: str, title: Shown) -> Row:
-        """A row for an action, in narrow windows without room in the title."""
+        """A row for an action, for narrow windows without room for it in the title."""
         words = capital(self.lang.say(title))
         return Row((Span(" ▶ ", "good", key), Span(words, "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
 
@@ -448,7 +452,7 @@ class Reader(Dialog[Key]):
         return (*((key, title, key) for key, (title, _) in self.acts.items()), CLOSE)
 
     def pressed(self, action: str) -> bool:
-        """Close with an action as the result."""
+        """Close with the action of a clicked key as the result."""
         if action in self.acts:
             self.dismiss(self.acts[action][1])
             return True
@@ -476,7 +480,7 @@ class Reader(Dialog[Key]):
 
 
 PAUSE = 1.0
-"""Seconds without input after which input is meant for a dialog that opened by itself."""
+"""Seconds without input after which a dialog that opened by itself accepts keys and clicks."""
 
 
 class SelfOpeningDialog(Dialog[Result]):
@@ -488,11 +492,11 @@ class SelfOpeningDialog(Dialog[Result]):
 
     unforeseen = True
     waits = True
-    """True while it waits for a pause."""
+    """True until there has been a pause in typing."""
     _pause: Timer | None = None
 
     def on_mount(self) -> None:
-        """Start to wait once it is visible."""
+        """Start to wait for a pause once the dialog is visible."""
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -504,18 +508,18 @@ class SelfOpeningDialog(Dialog[Result]):
         self.refresh_keys()
 
     def takes(self) -> bool:
-        """True after a pause; otherwise the wait starts again."""
+        """True after a pause in typing; otherwise the wait starts again."""
         if self.waits and self._pause is not None:
             self._pause.stop()
             self._begin()
         return not self.waits
 
     def hints(self) -> Hints:
-        """The keys, once they work."""
+        """The keys of the dialog; none while it waits."""
         return () if self.waits else super().hints()
 
     def tail(self, *hints: Hint) -> tuple[Span, ...]:
-        """Keys for the title, or a note that it waits."""
+        """Clickable keys for the title, or a note that the dialog waits."""
         if self.waits:
             words = self.lang.say(T("one moment…"))
             return (Span(f" {words} ", "dim"),)
@@ -523,21 +527,21 @@ class SelfOpeningDialog(Dialog[Result]):
 
 
 class Announcement(SelfOpeningDialog[Key], Reader):
-    """A text with actions that the program opens by itself."""
+    """A text with actions, in a dialog that the program opens by itself."""
 
     def act(self, key: str, title: Shown) -> Row:
-        """A row for an action, dim while it is disabled."""
+        """A row for an action, dim while the dialog waits."""
         if not self.waits:
             return super().act(key, title)
         return Row((Span("   ", "dim"), Span(capital(self.lang.say(title)), "dim")), (), Act(key))
 
 
 class RiskyQuestion(SelfOpeningDialog[Choice], Question):
-    """A question with an answer that loses something for good."""
+    """A question with an answer that loses changes or files for good."""
 
 
 def foot(screen: Screen[Result], lang: Language) -> Row | None:
-    """The footer of a screen while a dialog is above it: the dialog's keys; `None` without a dialog."""
+    """The footer of a screen below a dialog: the keys of the dialog; `None` if there is no dialog."""
     stack = screen.app.screen_stack
     if screen not in stack or stack[-1] is screen:
         return None
@@ -548,9 +552,9 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
 
 
 def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -> Question:
-    """A question with answers given as value, text and note; keys typed before it was visible do not answer it.
+    """A question whose answers are given as value, text and note; keys typed before it was visible are ignored.
 
-    A `risky` one, with an answer that loses something for good, waits for a pause in typing.
+    A `risky` one has an answer that loses changes or files for good, and waits for a pause in typing.
     """
     kind = RiskyQuestion if risky else Question
     return kind(title, [Choice(value, words, None, note) for value, words, note in choices])
@@ -559,7 +563,10 @@ def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -
 def pick_file(
     app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
-    """Choose one of the files `paths` or of the choices `first`, or type a path; `then` gets the path or value."""
+    """Let the user choose one of the files `paths` or of the choices `first`, or type a path.
+
+    `then` is called with the path or with the value of the choice.
+    """
     typed = partial(path_names.typed_path, here=app.here)
     other = Choice("\0other", T("another file…"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]

@@ -35,19 +35,19 @@ TUMBLE = 0.07
 
 
 def _chosen(roll: PendingRoll, row: int, place: int) -> str:
-    """Look of a table cell; a result that one of the dice gave is highlighted."""
+    """Look of a cell of the table of results; the result of a rolled die is highlighted."""
     chosen = place > 0 and any(picked[place - 1] == row for picked in roll.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
 
 
 def _given(table: Sequence[tuple[str, ...]], row: int, place: int) -> str:
-    """Text of a row of the table; of row 0 (no die yet) the common text if all are equal, else a question mark."""
+    """Text of a cell for the die `row` of a table; for row 0 (no die yet) the text that all dice share, else "?"."""
     alike = len({line[place] for line in table[1:]}) == 1
     return table[row or 1][place] if row or alike else "?"
 
 
 class DiceScreen(Dialog[None]):
-    """Characters and creatures with dice, their results, and the table of results."""
+    """Dialog of all dice before the game: the entries with dice, their results, and the table of results."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,space", "throw", show=False),
@@ -74,13 +74,13 @@ class DiceScreen(Dialog[None]):
         self.rolling = False
 
     def compose(self) -> ComposeResult:
-        """The list of rolls, and below it the die with its table."""
+        """The list of rolls, and below it the die with the table of results."""
         with Vertical(classes="box large"):
             yield RowList(id="throwers")
             yield RowList(id="table", titled=False)
 
     def on_mount(self) -> None:
-        """Select the first roll."""
+        """Focus the list of rolls."""
         table = self.query_one("#table", RowList)
         table.can_focus = False
         self.query_one("#throwers", RowList).focus()
@@ -96,7 +96,7 @@ class DiceScreen(Dialog[None]):
         return next((t for t in self.pending if t.key == key), None)
 
     def fill(self) -> None:
-        """Draw the list with results."""
+        """Draw the list of rolls with their results."""
         say = self.lang.say
         done = self.session.muster
         dice = done.system.dice
@@ -132,7 +132,7 @@ class DiceScreen(Dialog[None]):
         return ("r", T("roll"), "throw"), ("1–6", T("by hand"), ""), *clear, CLOSE
 
     def _table(self) -> None:
-        """Draw die, table and keys of the selected roll."""
+        """Draw the die, the table of results and the keys of the selected roll."""
         throwers = self.query_one("#throwers", RowList)
         title = (Span(self.lang.say(T("Dice before the game")), "strong"),)
         throwers.show(throwers.rows, title, self.tail(*self.hints()))
@@ -228,11 +228,13 @@ class DiceScreen(Dialog[None]):
         self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._finish_roll(roll.key))
 
     def _tumble(self, face: int) -> None:
+        """Draw a face of the die while it rolls."""
         if self.rolling:
             self.face = face
             self._table()
 
     def _finish_roll(self, key: str, die: int | None = None) -> None:
+        """Make the roll with this key and show its result; `die` is one rolled by hand."""
         self.rolling = False
         done = self.session.muster
         roll = self.at
@@ -254,7 +256,7 @@ class DiceScreen(Dialog[None]):
             self._table()
 
     def _roll(self, done: Muster, result: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
-        """Roll the dice of an entry; at an event the event's dice are used, and none is entered by hand."""
+        """Roll the dice of an entry; at an event they follow from the event, and none is entered by hand."""
         seed = done.seed(result.id)
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is rolled by hand."))
@@ -263,19 +265,19 @@ class DiceScreen(Dialog[None]):
         return done.system.require_dice().roll_again(result, done.library.rules, again)
 
     def action_by_hand(self, die: int) -> None:
-        """Enter a die rolled by hand."""
+        """Enter the result of a die rolled by hand."""
         roll = self.at
         if roll is not None and roll.blocked is None and not self.rolling:
             self._finish_roll(roll.key, die)
 
     def action_clear(self) -> None:
-        """Remove the dice of the selected roll."""
+        """Remove the dice of the selected roll from the roster."""
         roll = self.at
         if roll is not None and roll.state is not None:
             self._write(roll, {}, T("dice taken back"))
 
     def action_leave(self) -> None:
-        """Reject the result, or close."""
+        """Reject the result of the last roll, or close the dialog if there is none."""
         if self.result is not None:
             self.result, self.face = None, None
             self._table()
@@ -283,7 +285,7 @@ class DiceScreen(Dialog[None]):
         self.dismiss(None)
 
     def action_keep(self) -> None:
-        """Write the result into the roster."""
+        """Write the result of the last roll into the roster."""
         roll, result = self.at, self.result
         if roll is None or result is None:
             return
@@ -293,6 +295,7 @@ class DiceScreen(Dialog[None]):
         self.fill()
 
     def _write(self, roll: PendingRoll, values: Mapping[str, Plain], what: Text) -> None:
+        """Write the values of a roll into its entry, as a change with the label `what`."""
         done = self.session.muster
         index = next((i for i, result in enumerate(done.results) if result.id == roll.entry), None)
         if index is None:

@@ -26,9 +26,9 @@ class EntryActions:
         self.screen = screen
 
     def take(self, pick: Available, *, stay: bool = False, number: int | None = None) -> None:
-        """Add an available entry, with the number that was typed, if any, and go to its controls unless `stay`.
+        """Add an available entry, with the number typed for it, if any, and go to its controls unless `stay`.
 
-        If only one is allowed, the player chooses whether it replaces another.
+        If only one is allowed, the player chooses whether it replaces the present one.
         """
         if not pick.replaces:
             self._add(pick, stay=stay, number=number)
@@ -45,7 +45,7 @@ class EntryActions:
         self.screen.app.push_screen(Choose(pick.name, choices), chosen)
 
     def _replace(self, pick: Available, replacement: Replacement) -> None:
-        """Add an entry in place of another."""
+        """Add an entry in place of the present one."""
         what = T("{name} in place of {other}", name=pick.name, other=replacement.name)
         before = {e.take for e in self.screen.session.draft.roster.entries}
         try:
@@ -61,7 +61,7 @@ class EntryActions:
         self._to_choices()
 
     def _add(self, pick: Available, *, stay: bool, number: int | None = None) -> None:
-        """Add an entry."""
+        """Add an available entry, or enlarge a present one; go to its controls unless `stay`."""
         searching = self.screen.focused is not None and self.screen.focused.id in ("search", TAKE)
         words = self.screen.offers.words if searching else ""
         number = self.screen.offers.number if words else number
@@ -77,7 +77,10 @@ class EntryActions:
         self._added(what, added.draft, added.at, words, stay=stay, more=more)
 
     def _added(self, what: Text, draft: Draft, index: int, words: str, *, stay: bool, more: bool = False) -> None:
-        """Make an added entry the current one; with `more` an existing entry became larger."""
+        """Make an added entry the current one; with `more` a present entry became larger.
+
+        `words` are those of the search that found the entry, to which Esc returns.
+        """
         self.screen.app.learnt(hints.ADD)
         self.screen.app.learnt(hints.FOUND if words else hints.TAKE_IT)
         self.screen.just_taken = True
@@ -103,7 +106,7 @@ class EntryActions:
         self.screen.pane(ENTRY).go(first)
 
     def remove(self) -> None:
-        """Remove the entry, or the value under the cursor."""
+        """Remove the current or marked entries, or the value of the control under the cursor."""
         if self.screen.focused is self.screen.pane(ENTRY):
             self.screen.clear()
             return
@@ -140,7 +143,7 @@ class EntryActions:
         self.screen.redraw()
 
     def duplicate(self) -> None:
-        """Duplicate the entries."""
+        """Duplicate the current or marked entries."""
         chosen = self.screen.chosen_entries()
         if not chosen:
             return
@@ -156,7 +159,7 @@ class EntryActions:
         self.screen.redraw()
 
     def split(self) -> None:
-        """Split an entry into single members."""
+        """Split an entry of several members into entries of one member each."""
         index = self.screen.index
         if index is None:
             return
@@ -174,7 +177,7 @@ class EntryActions:
         self.screen.redraw()
 
     def copy(self) -> None:
-        """Copy the entries, and their text to the clipboard."""
+        """Copy the current or marked entries, and their text to the clipboard."""
         chosen = self.screen.chosen_entries()
         if not chosen:
             return
@@ -192,7 +195,7 @@ class EntryActions:
         )
 
     def paste(self) -> None:
-        """Paste copied entries."""
+        """Add copies of the copied entries."""
         if not self.screen.app.clipped:
             self.screen.say(T("Nothing has been copied yet."))
             return
@@ -244,6 +247,7 @@ class EntryActions:
             return
 
     def _host(self, index: int) -> int | None:
+        """Index of the entry that an entry joins; `None` if it joins none."""
         return self.screen.muster.tree.above.get(index)
 
     def rename(self) -> None:

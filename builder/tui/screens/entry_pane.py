@@ -1,4 +1,4 @@
-"""Content of the entry pane without a current entry: the whole army, or an available entry."""
+"""Contents of the entry pane if there is no current entry: the whole army, or an available entry."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,7 +35,7 @@ def of_pick(
     lang: Language,
     width: int,
 ) -> PaneContent:
-    """Preview of an available entry; `tried` is the army with it, and its index there."""
+    """Preview of an available entry; `tried` is the muster of the army with it, and its index in that army."""
     say = lang.say
     rows = catalogue.pick_lines(pick, lang, width, offer, names_taken(pick, muster))
     details: list[Row] = []
@@ -62,7 +62,7 @@ def army_rows(
     width: int,
     lacking: Sequence[Shown] = (),
 ) -> list[Row]:
-    """The whole army: controls, findings, useful information, such as models beyond those owned (`lacking`)."""
+    """Rows of the whole army: controls, findings (`wrong`), and notes such as on models not owned (`lacking`)."""
     say, library = lang.say, muster.library
     rows = list(texts.wrapped(f"{say(library.army_name)}, {say(library.system.name)}", width, "dim"))
     if greeting is not None:
@@ -95,7 +95,7 @@ def army_facts(
 
 
 def as_in_file(control: Control, draft: Draft) -> Control:
-    """The control; if its value is only a stand-in for a missing or invalid one, without value and with the reason."""
+    """The control; without a value and with the reason if its value only stands for a missing or invalid one."""
     key = control.path[0]
     if key not in draft.guessed:
         return control

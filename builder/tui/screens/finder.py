@@ -1,4 +1,4 @@
-"""Search dialog for rows, values, entries and available entries; Enter does the row's action."""
+"""Search dialog for rows, values, entries and available entries; Enter does the action of the selected result."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -21,40 +21,40 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, EntryKey, Row, Span, row
 
 OFFERED = 6
-"""Greatest number of available entries, and of the army's own entries, among the results."""
+"""Greatest number of available entries among the results, and of entries of the army."""
 ROOM = 12
-"""Least height of the box in lines, for results beyond the initial rows."""
+"""Least height of the dialog in lines, so that there is room for results."""
 
 
 class Found(NamedTuple):
-    """A search result with its action."""
+    """A search result with its texts and its action."""
 
     choice: Choice
     words: Words
     run: Callable[[], object]
     grade: int | None = None
-    """Grade of the match if already known; `None` to grade it by its words."""
+    """Grade of the match, 0 is best; `None` to compute it from the words."""
     held: bool = False
-    """True if it is the current value of its control."""
+    """True if the result is the current value of its control."""
     key: str = ""
-    """Key that has the same effect, shown with the result."""
+    """Key of the keyboard that has the same effect; shown with the result."""
     behind: int = 0
-    """Number added to the grade, so that the result comes later; 0 for most."""
+    """Number added to the grade so that the result comes later."""
 
 
 class Section(NamedTuple):
-    """Results under a heading; a section without results is only text."""
+    """Results below a heading; without results the heading is a message."""
 
     heading: Shown
     things: Sequence[Found] = ()
 
 
 Find = Callable[[str], Iterable[Section]]
-"""Function that returns the sections for the typed words; without words, what is shown before a search."""
+"""Function from the typed words to the sections of results; without words, those shown before a search."""
 
 
 class Finder(Choose):
-    """Search line with results in sections."""
+    """Dialog with a search line and results in sections."""
 
     FEW = 0
 
@@ -62,11 +62,11 @@ class Finder(Choose):
         super().__init__(title, ())
         self.find = find
         self.held = held
-        """Name of the item on which the cursor begins."""
+        """Title of the result on which the cursor begins."""
         self.things: list[Found] = []
 
     def fit(self, lines: RowList) -> None:
-        """Set a height with room for results."""
+        """Set the height of the dialog so that there is room for results."""
         at = next((i for i, found in enumerate(self.things) if found.choice.name is self.held), None)
         lines.go(at)
         wanted = max(len(lines.rows), ROOM) + 5
@@ -91,16 +91,16 @@ class Finder(Choose):
         self.query_one(RowList).show(rows, (Span(heading_text, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
     def drawn_thing(self, found: Found, index: int) -> tuple[Row, ...]:
-        """Rows of a result."""
+        """Rows of a result; `index` is its position among all results."""
         return self.drawn(found.choice, index, held=found.held)
 
     def starts_over(self, words: str) -> bool:
-        """True if the cursor moves to the first, best result."""
+        """True if the cursor moves to the first result after these words were typed."""
         return bool(words.strip())
 
 
 def show(app: BuilderApp, finder: Finder) -> None:
-    """Open the dialog, and do the action of the chosen result."""
+    """Open the search dialog, and do the action of the chosen result."""
 
     def chosen(choice: Choice | None) -> None:
         if choice is not None and isinstance(choice.value, int):
@@ -110,14 +110,14 @@ def show(app: BuilderApp, finder: Finder) -> None:
 
 
 def ranked(things: Iterable[Found], typed: str) -> list[Found]:
-    """Matching results, the best first; matches in notes only if no title matches."""
+    """The results that match the typed words, the best first; matches in notes only if no title matches."""
     return [
         thing for _, thing in sorted(word_ranks.graded_matches(things, typed), key=lambda one: one[0] + one[1].behind)
     ]
 
 
 def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]) -> list[Found]:
-    """Results for the army's entries in pane order; `go` is called with their keys."""
+    """Results for the entries of the army in the order of the pane; `go` is called with the key of the chosen one."""
     keys = tree.keys(muster)
     editor, rules = muster.system.editor, muster.library.rules
     words = known_words(muster)
@@ -133,7 +133,7 @@ def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]
 
 
 def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language, width: int) -> tuple[Row, ...]:
-    """The army's entries with these words, as rows of the available pane."""
+    """Entries of the army that match the typed words, as rows of the available pane."""
     rows: list[Row] = []
     for found in ranked(entries(muster, names, str), typed)[:OFFERED]:
         name, note, points = found.choice.name, found.choice.note, found.choice.points
@@ -145,18 +145,18 @@ def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language
 
 
 def known_words(muster: Muster) -> dict[str, str]:
-    """Search words of entries, by id."""
+    """Search words of the army's entries, by handle."""
     offered = offered_words(muster)
     return {result.id: offered.get(result.entry.take, "") for result in muster.results}
 
 
 def offered_words(muster: Muster) -> dict[str, str]:
-    """Search words of available entries, by id."""
+    """Search words of available entries, by id of the line of the army list."""
     return {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
 
 
 def synonyms(muster: Muster) -> dict[str, str]:
-    """Additional search words by id, without words for roles."""
+    """Additional search words by id, without those for roles."""
     synonyms = muster.system.editor.synonyms(muster.library.rules)
     names = (
         word_ranks.search_words(name, synonyms=" ".join(synonyms.get(role, ()))) for role, name in roles.NAMES.items()
@@ -176,7 +176,10 @@ def available(
     *,
     forgiving: bool = False,
 ) -> list[Found]:
-    """Available entries that match the words, the best first; a number typed with them is the number to add."""
+    """Results for available entries that match the typed words, the best first.
+
+    A number typed with the words is the number to add; `forgiving` accepts similarly spelt words.
+    """
     found = []
     words, number = quick_add.asked(rows, typed)
     for offer in offer_search.matching_rows(rows, words, forgiving=forgiving)[:OFFERED]:

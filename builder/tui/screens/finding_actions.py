@@ -26,9 +26,9 @@ class FindingActions:
         """The finding to which the cursor moved last."""
 
     def mend(self, finding: Finding) -> None:
-        """Fix a finding: at once if there is one fix, else by a choice of fixes.
+        """Fix a finding: at once if there is one fix, else after a choice of fixes.
 
-        Without a known fix, go to the finding's place and show the choices there.
+        Without a known fix, go to the place of the finding and show the choices there.
         """
         self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.ways(finding), True
@@ -50,11 +50,12 @@ class FindingActions:
             self.screen.app.push_screen(Choose(T("Fix: {what}", what=finding.text), found), chosen)
 
     def _description(self, way: Way) -> Text:
+        """A fix in words."""
         names: dict[str, Shown] = {id: title.full_name for id, title in self.screen.names.items()}
         return found_fixes.describe_fix(way, self.screen.muster, names, self.screen.fixes.muster_after(way))
 
     def _standing(self, way: Way) -> Shown:
-        """Points and verdict of the army after a fix, with the difference in points; `None` if they are unknown."""
+        """Points and verdict of the army after a fix, with the difference in points; `None` if unknown."""
         after = self.screen.fixes.muster_after(way)
         if after is None:
             return None
@@ -67,6 +68,7 @@ class FindingActions:
         )
 
     def _do(self, way: Way) -> None:
+        """Make the changes of a fix."""
         what = self._description(way)
         try:
             draft = edits.change_roster(self.screen.session.draft, way)
@@ -77,7 +79,7 @@ class FindingActions:
         self.screen.say(T("Fixed: {what} ({key} to undo)", what=what, key="u"))
 
     def _decide(self, finding: Finding) -> None:
-        """Show the alternatives if only the player can decide."""
+        """Show the possible values of the control that a finding is about."""
         if self._dice(finding):
             return
         control = self.jump(finding)
@@ -87,7 +89,7 @@ class FindingActions:
             self.screen.press(control)
 
     def _dice(self, finding: Finding) -> bool:
-        """Open the dice screen if a finding is about missing dice; true if it was."""
+        """Open the dice dialog if a finding is about missing dice; true if it was opened."""
         found, allowed = finding.found, finding.allowed
         if finding.severity != WARNING or not (isinstance(found, int) and isinstance(allowed, int) and found < allowed):
             return False
@@ -100,7 +102,7 @@ class FindingActions:
         return True
 
     def mend_at_hand(self) -> None:
-        """Fix the current finding, or else the most severe."""
+        """Fix the current finding, or else the most severe one."""
         finding = self.screen.finding_at_hand() or self._gravest()
         if finding is None:
             self.screen.say(T("No problems found."))
@@ -128,9 +130,9 @@ class FindingActions:
         self.jump(self._last)
 
     def jump(self, finding: Finding) -> Control | None:
-        """Go to the entry and control of a finding; returns the control if there is one.
+        """Go to the entry and control of a finding; returns the control, or `None`.
 
-        A missing entry is searched in the available pane; a finding on a whole entry selects it in the army.
+        A missing entry is searched in the available pane; a finding on a whole entry selects the entry in the army.
         """
         text = finding.fix if finding.fix is not None else finding.text
         if _missing(finding):
@@ -162,10 +164,10 @@ class FindingActions:
 
 
 def _missing(finding: Finding) -> bool:
-    """True if the fix adds an entry, since no existing entry can be corrected."""
+    """True if the fix of a finding adds an entry."""
     return finding.unfinished and finding.path in (("entries",), ("limit",))
 
 
 def _of_number(finding: Finding) -> bool:
-    """True if the finding is about a number: its found and its allowed value are both integers."""
+    """True if the value found and the value allowed are both whole numbers."""
     return all(isinstance(n, int) and not isinstance(n, bool) for n in (finding.found, finding.allowed))

@@ -1,4 +1,4 @@
-"""The fixes of findings."""
+"""Fixes of the findings of an open roster."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Fixes:
     def __init__(self, session: Session, report: Callable[[failures.Failed], object]) -> None:
         self.session = session
         self.report = report
-        """Shows that a fix failed; the finding is shown all the same."""
+        """Reports a failure while looking for a fix; the finding is shown nevertheless."""
 
     def ways(self, finding: Finding) -> tuple[Way, ...]:
-        """Fixes that the game's rules provide for a finding."""
+        """Fixes of a finding that the game's rules provide."""
         if finding.waived is not None:
             return ()
         try:
@@ -33,7 +33,7 @@ class Fixes:
             return ()
 
     def tried(self, finding: Finding) -> Tried:
-        """Fixes found by trial, if the rules provide none."""
+        """Fixes of a finding found by trying the possible choices."""
         session = self.session
         try:
             with failures.guarded():
@@ -44,5 +44,5 @@ class Fixes:
             return found_fixes.Tried()
 
     def muster_after(self, way: Way) -> Muster | None:
-        """The muster after a fix; `None` if it cannot be computed."""
+        """The muster of the roster after a fix; `None` if it cannot be computed."""
         return what_if.muster_with_changes(self.session.draft, self.session.muster, None, way)

@@ -1,4 +1,4 @@
-"""Footer of the builder: keys of the focused pane that have an effect at present."""
+"""Footer of the builder: keys of the focused pane that have an effect now."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SEARCHING: Hints = (
     ("↑ ↓", T("others"), ""),
     (ESC, T("army"), "back"),
 )
-"""Keys during a search."""
+"""Keys shown during a search: key, effect, and action on a click."""
 
 
 class Footer:
-    """The footer of a screen."""
+    """The footer of the builder's main screen."""
 
     def __init__(self, screen: Panes) -> None:
         self.screen = screen
@@ -52,7 +52,7 @@ class Footer:
         bar.show(bars.keys_rows(shown, always, lang, bar.wide, bar.size.height))
 
     def _possible(self, id: str) -> bool:
-        """True if a command has an effect at present."""
+        """True if the command with this id has an effect now."""
         if id == "undo":
             return self.screen.session.can_undo
         if id == "redo":
@@ -76,10 +76,11 @@ class Footer:
         return True
 
     def _at(self, name: str) -> bool:
+        """True if the pane with this name has the focus."""
         return self._focused == name
 
     def _here(self, id: str) -> bool:
-        """True if a command has an effect on the control under the cursor."""
+        """True if the command with this id has an effect on the control under the cursor."""
         key = self.screen.pane(ENTRY).key
         control = self.screen.controls.get(key) if isinstance(key, str) else None
         if id == "search" or control is None:

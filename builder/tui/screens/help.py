@@ -1,4 +1,4 @@
-"""Help: keys with their effects, then rules that apply to this army."""
+"""Help: keys with their effects, then the rules of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, row
 def show_help(
     app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]], pane: str = ""
 ) -> None:
-    """Show help for these commands and rules; keys of the current pane come first."""
+    """Show help for these commands and rules; those of the pane `pane` come first."""
     known = tuple(rules)
 
     def rows(lang: Language, width: int) -> list[Row]:
@@ -37,7 +37,7 @@ def help_rows(
     width: int,
     pane: str = "",
 ) -> list[Row]:
-    """Content of the help."""
+    """Rows of the help for these commands and rules; those of the pane `pane` come first."""
     say = lang.say
     intro = T(
         "Panes from left to right: what is available, the army, the current entry; below "

@@ -36,13 +36,13 @@ PANES: dict[str, tuple[str, ...]] = {
     commands.ENTRY: (CHOOSE, FIX, SAVE, PRINT),
     commands.FINDINGS: (FIX_HERE,),
 }
-"""Hints of each pane, in order."""
+"""Ids of the hints of each pane, in the order in which they are shown."""
 
 
 def hint(app: BuilderApp, pane: str, *, wrong: bool, empty: bool, saved: bool) -> Shown:
     """The next hint in a pane; `None` if none is left.
 
-    `wrong`, `empty` and `saved` describe the list: it has errors, it has no entries, it has a file.
+    `wrong`, `empty` and `saved` are true if the list has errors, has no entries, has a file.
     """
     here = {OPEN: not empty, FIX: wrong, FIX_HERE: wrong, SAVE: not saved and not empty, PRINT: saved}
     lessons = (lesson for lesson in PANES.get(pane, ()) if here.get(lesson, True))

@@ -1,4 +1,4 @@
-"""Undo, redo and history, with the cursor moved to the change."""
+"""Undo, redo and history; the cursor moves to what changed."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class HistoryActions:
         self._travel(self.screen.session.redo, T("Redone: {what}"), T("Nothing to redo."))
 
     def _travel(self, go: Callable[[], Text | None], done: Text, nothing: Text) -> None:
+        """Undo or redo by `go`, and show the message `done` with the change, or `nothing` if there was none."""
         before, at = self.screen.muster, self.screen.at
         values = {key: control.value for key, control in self.screen.controls.items()}
         try:
@@ -61,7 +62,7 @@ class HistoryActions:
             self.screen.app.show_error(MusterError(text))
 
     def _to_changed(self, before: dict[str, Plain]) -> None:
-        """Move the cursor to the changed control of the current entry, unless it is on a changed one."""
+        """Move the cursor to a changed control of the current entry; `before` are the entry's earlier values."""
         changed = [k for k, c in self.screen.controls.items() if k in before and c.value != before[k]]
         if changed and self.screen.pane(ENTRY).key not in changed:
             self.screen.pane(ENTRY).go(changed[0])
@@ -69,7 +70,7 @@ class HistoryActions:
     def _follow_change(self, before: Muster) -> None:
         """Keep the cursor on its entry, or move it to one that was restored or changed.
 
-        If its entry no longer exists, the nearest one is selected.
+        If the entry no longer exists, the nearest one is selected; `before` is the muster before the change.
         """
         had, has = tree.keys(before), tree.keys(self.screen.muster)
         old = drafts.numbered_addresses(before.roster.entries)
@@ -90,7 +91,7 @@ class HistoryActions:
             self.screen.at = next((found for key in order if (found := at.get(key)) is not None), ROSTER)
 
     def choose(self) -> None:
-        """List all changes, and go to the chosen one."""
+        """List all states since the roster was opened, and return to the chosen one."""
         steps = self.screen.session.history()
         now = next((i for i, (_, current) in enumerate(steps) if current), 0)
         found = [Choice(i, label if label is not None else T("as it was opened")) for i, (label, _) in enumerate(steps)]

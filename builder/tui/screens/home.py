@@ -1,4 +1,4 @@
-"""Home screen: existing lists with points and verdict, and creation of new ones."""
+"""Home screen: the user's lists and the samples with points and verdict, and creation of new lists."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ SEARCHING: Hints = (
     ("Tab", T("to the list"), "leave_search"),
     (ESC, T("end the search"), "end_search"),
 )
-"""Keys during a search."""
+"""Keys shown during a search: key, effect, and action on a click."""
 OF_A_FILE = frozenset(("rename", "duplicate", "tag", "delete", "compare"))
-"""Commands for the list under the cursor."""
+"""Ids of commands that act on the list under the cursor."""
 OF_ONES_OWN = frozenset(("rename", "tag", "delete"))
-"""Commands for the user's own lists only, since they would change a sample."""
+"""Ids of commands that act on the user's own lists only, since they would change a sample."""
 
 
 class HomeScreen(TopScreen[None]):
-    """Recent lists, lists in this folder, unsaved ones, samples."""
+    """Recent lists, lists in the start folder, unsaved ones, and samples."""
 
     COMMANDS_HERE = commands.HOME
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.HOME)
@@ -63,10 +63,10 @@ class HomeScreen(TopScreen[None]):
         self.status: Shown = None
         """Short message on the last action, shown until the cursor moves."""
         self._left = True
-        """True if another screen, not a dialog, has covered this one since the lists were last collected."""
+        """True if a screen that is not a dialog has covered this one since the lists were last collected."""
 
     def compose(self) -> ComposeResult:
-        """Header, lists, footer."""
+        """Header, pane of lists, and footer."""
         yield Bar(id="head", titled=False)
         yield Input(id="search", compact=True)
         yield RowList(id="list")
@@ -74,7 +74,7 @@ class HomeScreen(TopScreen[None]):
         yield Static(id="small")
 
     def on_mount(self) -> None:
-        """Evaluate lists as they scroll into view."""
+        """Let visible lists be evaluated, and check from time to time whether files have changed."""
         self.query_one("#list", RowList).scrolled = self._in_sight
         self.set_interval(LOOK_AGAIN, partial(self.call_next, self._look_at_files))
 
@@ -83,7 +83,7 @@ class HomeScreen(TopScreen[None]):
         self.call_next(self.redraw)
 
     def on_screen_resume(self) -> None:
-        """Refresh when it is shown again."""
+        """Collect the lists again, or only show the keys, after a screen above has closed."""
         if self._left:
             self._left, self.status = False, None
             self.look()
@@ -91,7 +91,7 @@ class HomeScreen(TopScreen[None]):
             self._keys()
 
     def on_screen_suspend(self) -> None:
-        """Show the keys of the dialog above; stop evaluating below another screen."""
+        """Show the keys of the dialog above; below another screen stop evaluating lists."""
         if not isinstance(self.app.screen, Dialog):
             self._left = True
             self.shelf.rest()
@@ -103,16 +103,16 @@ class HomeScreen(TopScreen[None]):
             self.query_one("#list").focus()
 
     def look(self) -> None:
-        """Collect the lists; visible ones are then evaluated one by one."""
+        """Collect the lists; visible lists are then evaluated one by one."""
         self.shelf.look()
 
     def _look_at_files(self) -> None:
-        """Refresh if another program changed a visible list."""
+        """Collect the lists again if another program changed a visible one."""
         if self.on_top and not self.shelf.busy and self.shelf.outdated():
             self.look()
 
     def _done(self, path: Path | None) -> None:
-        """Collect the lists again after an action, and select the list at this path if given."""
+        """Collect the lists again after an action, and select the list at `path`, if given."""
         if path is not None:
             self.app.left = Target("file", str(path))
         self.look()
@@ -177,7 +177,7 @@ class HomeScreen(TopScreen[None]):
         self.query_one("#head", Bar).show((head, second))
 
     def _in_sight(self, pane: RowList) -> None:
-        """Evaluate next the visible lists and those one screenful below."""
+        """Evaluate next the visible lists and those within a screenful below them."""
         if self.app.screen is not self and not isinstance(self.app.screen, Dialog):
             return
         room = pane.room or window_sizes.SMALLEST[1]
@@ -201,7 +201,7 @@ class HomeScreen(TopScreen[None]):
         bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _can(self, command: Command) -> bool:
-        """True if a command applies to the row under the cursor."""
+        """True if a command has an effect on the row under the cursor."""
         path = self._at_hand()
         if command.id == "undo":
             return self.actions.can_undo
@@ -221,19 +221,19 @@ class HomeScreen(TopScreen[None]):
 
     @guard_handler
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Show the keys for the row in the footer."""
+        """Show in the footer the keys for the row under the cursor."""
         event.stop()
         self.status = None
         self._head()
         self._keys()
 
     def on_descendant_focus(self) -> None:
-        """Show the keys of the focused widget in the footer."""
+        """Show in the footer the keys for the focused widget."""
         self._keys()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Open a list, or do the row's action."""
+        """Open a list, or do the action of the chosen row."""
         event.stop()
         if not self.on_top:
             return
@@ -270,7 +270,7 @@ class HomeScreen(TopScreen[None]):
         browsing.browse(self.app, self.app.here)
 
     def action_again(self) -> None:
-        """Search for lists again."""
+        """Collect and evaluate all lists again."""
         self.shelf.look(anew=True)
 
     def action_new(self) -> None:
@@ -282,7 +282,7 @@ class HomeScreen(TopScreen[None]):
         NewList(self.app).search()
 
     def action_samples(self, number: int) -> None:
-        """Show or fold the samples of a game."""
+        """Show or fold the samples of a game, given by its position from 0."""
         self.shown.opened_samples ^= {number}
         self.redraw()
 
@@ -299,7 +299,7 @@ class HomeScreen(TopScreen[None]):
     @on(Input.Changed, "#search")
     @guard_handler
     def searched(self, event: Input.Changed) -> None:
-        """Show matching lists and select the first."""
+        """Show the lists that match the search and select the first one."""
         if event.value == self.shown.words:
             return
         self.shown.words = event.value
@@ -310,15 +310,15 @@ class HomeScreen(TopScreen[None]):
     @on(Input.Submitted, "#search")
     @guard_handler
     def action_open_found(self) -> None:
-        """Open the selected match."""
+        """Open the selected list of the search."""
         self.pane.action_choose()
 
     def action_leave_search(self) -> None:
-        """Move from the search line to the matches."""
+        """Move the focus from the search line to the matches."""
         self.pane.focus()
 
     def action_end_search(self) -> None:
-        """Show all lists, with the same one selected."""
+        """End the search and show all lists, with the same list selected."""
         self.remove_class("searching")
         self.shown.words, self.shown.tag = "", None
         self.query_one("#search", Input).value = ""
@@ -346,12 +346,13 @@ class HomeScreen(TopScreen[None]):
         event.prevent_default()
 
     def _only(self, tag: str | None) -> None:
+        """Show only lists with this tag; all for `None`."""
         self.shown.tag = tag
         self.redraw()
         self.pane.focus()
 
     def action_arrange(self) -> None:
-        """Choose a sort order and a tag filter."""
+        """Choose a sort order or a tag filter."""
         say = self.lang.say
         order = [Choice(f"by {by}", T("Sort by: {what}", what=name)) for by, name in SORTED.items()]
         counts = list_order.tags_of(self.shelf.glance(p) for p in self.shelf.lists.mine)
@@ -380,12 +381,12 @@ class HomeScreen(TopScreen[None]):
     # ------------------------------------------------------------------ a list
 
     def action_back(self) -> None:
-        """Show all lists."""
+        """End the search and remove the tag filter."""
         if self.shown.words or self.shown.tag is not None or self.has_class("searching"):
             self.action_end_search()
 
     def _own_at_hand(self, what: Shown) -> Path | None:
-        """Path of the user's own list under the cursor; without one a message is shown."""
+        """Path of the user's list under the cursor; `None` without one, after a message on the action `what`."""
         path = self._at_hand()
         if isinstance(self.pane.key, Target) and self.pane.key.kind == "journal":
             self.say(T("This is unsaved work: open it and save it first."))
@@ -456,7 +457,7 @@ class HomeScreen(TopScreen[None]):
         self.actions.undo()
 
     def action_compare(self) -> None:
-        """Compare with another list."""
+        """Compare the list under the cursor with another list."""
         path = self._at_hand()
         if path is None:
             self.say(T("Go to a list first: {what}.", what=T("compare")))
@@ -478,9 +479,9 @@ class HomeScreen(TopScreen[None]):
         collection.show(self.app)
 
     def action_play(self) -> None:
-        """Go on with one of the games."""
+        """Choose one of the games begun and continue it."""
         play(self.app, None)
 
     def action_bin(self) -> None:
-        """Show the bin."""
+        """Show deleted lists, which can be restored."""
         self.actions.bin()

@@ -25,31 +25,31 @@ from builder.tui.screens.naming import NameAndFile, Named, name_taken
 from builder.tui.screens.pasting import PasteList
 
 EMPTY_BIN = "\0empty"
-"""Value of the choice that empties the bin."""
+"""Value of the choice to empty the bin."""
 
 
 class Taking(NamedTuple):
-    """An action on a list, with the function that undoes it."""
+    """A finished action on a list, with the function that undoes it."""
 
     done: Text
     back: Callable[[], Deleted | None]
     then: Path | None
-    """The list's path once it is undone; `None` if the list is gone then."""
+    """Path of the list after the undo; `None` if the list no longer exists then."""
 
 
 class HomeActions:
-    """Actions on lists, with dialogs; `changed` is called with the changed list if it exists."""
+    """Actions on lists, with dialogs; `changed` is called with the path of the changed list, if it exists."""
 
     def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None], say: Callable[[Shown], None]) -> None:
         self._app, self._changed, self._say = app, changed, say
         self._undoable: list[Taking] = []
         self._pasted = ""
-        """Text of a paste dialog that was closed without creating a list."""
+        """Text of a paste dialog that was closed before a list was made of it."""
 
     # ------------------------------------------------------------------ doing and taking back
 
     def _do(self, what: Callable[[], Deleted | None]) -> bool:
-        """Run a file operation; on an error show it and return `False`."""
+        """Run a file operation; returns `False` after an error, which is shown."""
         try:
             what()
         except FileExistsError as problem:
@@ -68,10 +68,10 @@ class HomeActions:
     def _record_action(
         self, report: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None, then: Path | None
     ) -> None:
-        """Report an action that succeeded, and store how to undo it.
+        """Report a finished action, and store how to undo it.
 
-        `report` is shown at once, `what` names the action if it is undone; `now` is the path of the list if it has one,
-        `then` its path once the action is undone.
+        `report` is shown at once, `what` names the action when it is undone; `now` is the path of the list, `then` its
+        path after the undo.
         """
         self._undoable.append(Taking(what, back, then))
         self._say(T("{done} ({key} to undo)", done=report, key="u"))
@@ -97,7 +97,7 @@ class HomeActions:
     # ------------------------------------------------------------------ names and copies
 
     def rename(self, path: Path, found: Glance, typed: Named | None = None) -> None:
-        """Rename a list, its file, or both; `typed` are refused values to correct."""
+        """Rename a list, its file, or both; `typed` are invalid values to correct."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         kept_from = list_changes.obstacle_to_change(path, folders, state)
@@ -134,7 +134,7 @@ class HomeActions:
         self._app.push_screen(dialog, given)
 
     def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool, typed: Named | None = None) -> None:
-        """Copy a list to another file; `typed` are refused values to correct."""
+        """Copy a list to another file; `typed` are invalid values to correct."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         name = self._app.lang.say(T("{name} (copy)", name=found.name)) if readable else None
@@ -162,7 +162,7 @@ class HomeActions:
     # ------------------------------------------------------------------ tags
 
     def tag(self, path: Path, found: Glance, known: dict[str, int], typed: str | None = None) -> None:
-        """Edit the tags of a list; `known` are tags of other lists to suggest, `typed` a refused text to correct."""
+        """Edit the tags of a list; `known` are suggested tags with their frequency, `typed` a text to correct."""
         folders, state = self._app.folders, self._app.kept
 
         def problem_of(text: str) -> Text | None:
@@ -229,7 +229,7 @@ class HomeActions:
         self._app.push_screen(ask(T("Delete {name}?", name=found.name), *choices), answered)
 
     def forget(self, path: Path) -> None:
-        """Remove a list from the recent ones."""
+        """Remove a list from the recent lists; its file stays."""
         with contextlib.suppress(OSError):
             recent_lists.forget_list(path, self._app.kept)
         self._changed(None)
@@ -326,7 +326,7 @@ class HomeActions:
     # ------------------------------------------------------------------ compare
 
     def compare(self, path: Path) -> None:
-        """Show the differences from another list to this one."""
+        """Choose another list and show the differences from it to this one."""
         try:
             mine = Session.look(path, self._app.folders)
         except (MusterError, OSError) as problem:
@@ -336,7 +336,7 @@ class HomeActions:
 
 
 def _away(path: Path, state: Path) -> Deleted:
-    """Move a list to the bin, unless another window has it open."""
+    """Move a list to the bin; raises `MusterError` if another window has it open."""
     with list_changes.locked_journal(path, state):
         gone = list_bin.delete(path, state)
     with contextlib.suppress(OSError):

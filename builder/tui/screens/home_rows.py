@@ -28,11 +28,11 @@ FIRST: tuple[tuple[Shown, Shown], ...] = (
     ("↓ ↑", T("or look at a sample army below; Enter opens it")),
     ("?", T("every key and rule; nothing you do is ever lost")),
 )
-"""Keys and their effects shown to users without lists."""
+"""Keys with their effects, shown to users who have no lists."""
 TO_BEGIN_WITH = 2
-"""Number of samples of each game shown to users without lists, so that all games fit on the first screen."""
+"""Number of samples of each game shown to users without lists; all games then fit on the first screen."""
 NAMED = 5
-"""Greatest number of skipped folders that are named."""
+"""Greatest number of skipped folders whose names are shown."""
 LINKED = T("Skipped links to folders: {names}.")
 CLOSED = T("Skipped unreadable folders: {names}.")
 SORTED: dict[str, Shown] = {
@@ -42,7 +42,7 @@ SORTED: dict[str, Shown] = {
     "name": T("name"),
     "army": T("army"),
 }
-"""Names of the sort orders."""
+"""Title of each sort order."""
 
 
 def game_of(found: Glance) -> Game | None:
@@ -51,7 +51,7 @@ def game_of(found: Glance) -> Game | None:
 
 
 class HomeRows:
-    """Selection and rows of the lists shown."""
+    """The rows of the home screen, by search words, tag filter and sort order."""
 
     def __init__(self, app: BuilderApp, shelf: Shelf) -> None:
         self._app, self._shelf = app, shelf
@@ -60,7 +60,7 @@ class HomeRows:
         self.opened_samples: set[int] = set()
         """Positions (from 0) of the games whose samples are all shown although the user has no lists."""
         self.tag: str | None = None
-        """Tag that the shown lists have; `None` to show all lists."""
+        """Tag of the lists to show; `None` to show all lists."""
         kept = app.text_setting("home:sort")
         self.by = kept if kept in list_order.ORDERS else "opened"
         """The sort order, one of `ORDERS`."""
@@ -70,17 +70,17 @@ class HomeRows:
 
     @property
     def narrowed(self) -> bool:
-        """True if only some of the lists are shown."""
+        """True if search words or a tag hide some of the lists."""
         return bool(self.words.strip()) or self.tag is not None
 
     def rows(self, width: int) -> list[Row]:
-        """All rows for a pane of this width."""
+        """All rows of the home screen for a pane of this width."""
         self._width = width
         self._today = time.strftime("%Y-%m-%d")
         return list(self._found() if self.narrowed else self._all())
 
     def _all(self) -> Iterator[Row]:
-        """Rows of all lists under headings."""
+        """Rows of all lists under their headings."""
         say, lists = self._app.lang.say, self._shelf.lists
         yield Row(
             (Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")),
@@ -123,7 +123,7 @@ class HomeRows:
             yield from self._folded_samples(at)
 
     def _folded_samples(self, at: Columns) -> Iterator[Row]:
-        """Samples below one heading, each game folded until it is opened."""
+        """Rows of the samples below one heading; those of a game are folded until the user opens it."""
         games = self._shelf.lists.samples
         if games:
             yield EMPTY
@@ -137,12 +137,12 @@ class HomeRows:
                 yield from self._listed(path, at)
 
     def _more_samples(self, number: int, count: int) -> Row:
-        """The row that unfolds the other `count` samples of a game; `number` is the game's position."""
+        """The row that unfolds the further `count` samples of a game; `number` is the position of the game from 0."""
         more = self._app.lang.say(N("{count} more", "{count} more", count))
         return Row((Span(f" ▸ {more}", "dim", f"samples({number})"),), (), Target("do", f"samples({number})"))
 
     def _found(self) -> Iterator[Row]:
-        """Rows of the lists that match search words and tag."""
+        """Rows of the lists that match the search words and the tag."""
         say, lists = self._app.lang.say, self._shelf.lists
         yield from self._unsaved(tuple(u for u in self._lost_work() if self._matches_unsaved(u)))
         mine = [p for p in lists.mine if self._matches(p)]
@@ -179,7 +179,7 @@ class HomeRows:
         return self.tag is None and all(w in folded(f"{item.name} {item.army}") for w in words)
 
     def _lost_work(self) -> tuple[Unsaved, ...]:
-        """Unsaved work that has no row as a list: never saved, or its file is gone."""
+        """Unsaved work without a list: it was never saved, or its file no longer exists."""
         lists = self._shelf.lists
         mine = set(lists.mine)
         return tuple(u for u in lists.unsaved if u.path is None or u.path not in mine or lists.waiting.get(u.path) != u)
@@ -200,7 +200,7 @@ class HomeRows:
         return home_lists.columns((home_lists.widths(self._row(p), lang) for p in every), lang, self._width)
 
     def _row(self, path: Path) -> ListRow:
-        """The values shown in a list's row."""
+        """The values that the row of a list shows."""
         shelf = self._shelf
         own = path not in shelf.lists.sampled
         place = home_lists.place(path, self._app.here) if own else path.name
@@ -219,7 +219,7 @@ class HomeRows:
         return path in self._shelf.lists.sampled
 
     def _skipped_folders(self) -> tuple[Row, ...]:
-        """Rows on folders that the search skipped, with reasons."""
+        """Rows of the folders that the search for lists skipped, with reasons."""
         passed = self._shelf.lists.passed
         notes: list[Text] = []
         for why, text in (("linked", LINKED), ("closed", CLOSED)):

@@ -20,50 +20,50 @@ from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 
 MOST = 5000
-"""Greatest number of lists found in the start folder."""
+"""Greatest number of lists searched in the start folder."""
 FILES = 20_000
-"""Greatest number of files and folders that are searched for lists."""
+"""Greatest number of files and folders examined in the search for lists."""
 BEAT = 0.25
-"""Seconds between updates of the screen while lists are evaluated."""
+"""Seconds between two updates of the screen while lists are evaluated."""
 
 
 class Gathered(NamedTuple):
-    """All lists found, of the user and samples."""
+    """All lists that were found, those of the user and the samples."""
 
     recent: tuple[Path, ...] = ()
     found: tuple[Path, ...] = ()
-    """Lists below the start folder, without recent ones."""
+    """Lists below the start folder that are not among the recent ones."""
     passed: tuple[found_lists.Passed, ...] = ()
-    """Places in the start folder that the search skipped."""
+    """Folders and files in the start folder that the search skipped, with reasons."""
     samples: dict[str, tuple[Path, ...]] = {}
-    """Samples, by id of the game."""
+    """Samples of each game, by id of the game."""
     unsaved: tuple[Unsaved, ...] = ()
     armies: dict[tuple[str, str], Shown] = {}
-    """Names of the armies of unsaved work, by game and id."""
+    """Names of the armies of unsaved work, by game id and army id."""
     glances: dict[Path, Glance] = {}
     mine: tuple[Path, ...] = ()
-    """The user's own lists: recent ones, then those found."""
+    """The user's own lists: recent ones first, then those found in the start folder."""
     sampled: dict[Path, None] = {}
-    """Samples of all games, in order; used as an ordered set."""
+    """Samples of all games in order, as keys without values."""
     waiting: dict[Path, Unsaved] = {}
     """Unsaved changes, by the path of their list."""
 
 
 class Shelf:
-    """The lists known to the home screen; `changed` is called when more is known."""
+    """The lists of the home screen; `changed` is called when lists were found or evaluated."""
 
     def __init__(self, screen: Screen[None], app: BuilderApp, changed: Callable[[], None]) -> None:
         self._screen, self._app, self._changed = screen, app, changed
         self.lists = Gathered()
         self.summaries: dict[Path, Summary] = {}
-        """Results by path of the list, for those already evaluated."""
+        """Points and verdict of each evaluated list, by path."""
         self.armies: dict[tuple[str, str], Shown] = {}
-        """Display names of armies by game and id, as far as known."""
+        """Display name of each army, by game id and army id, as far as read."""
         self.busy = True
         self.all_points = False
-        """True if the points of every list are wanted, visible or not, to sort by them."""
+        """True to evaluate the points of every list, visible or not, to sort by them."""
         self.all_verdicts = False
-        """True if the verdict of every list is wanted, visible or not, to search for it."""
+        """True to evaluate every list, visible or not, to search for verdicts."""
         self._fresh: set[Path] = set()
         """Paths of lists evaluated since the lists were last collected."""
         self._wanted: tuple[Path, ...] = ()
@@ -72,7 +72,7 @@ class Shelf:
     # ------------------------------------------------------------------ what is asked of it
 
     def look(self, *, anew: bool = False) -> None:
-        """Collect the lists again; with `anew` evaluated results are dropped."""
+        """Collect the lists again; with `anew` all of them are evaluated again."""
         if anew:
             self.summaries.clear()
         self.busy = self._working = True
@@ -96,20 +96,20 @@ class Shelf:
         return any(_modified(p) != self.glance(p).modified for p in self._wanted)
 
     def rest(self) -> None:
-        """Stop evaluating: no list is visible."""
+        """Stop evaluating, since no list is visible."""
         self._wanted = ()
         self.all_points = self.all_verdicts = False
 
     def listed(self, paths: Iterable[Path]) -> list[Listed]:
-        """Lists with the values used to sort them."""
+        """The lists at these paths with the values by which they are sorted."""
         return [Listed(self.glance(p), self.summaries.get(p)) for p in paths]
 
     def glance(self, path: Path) -> Glance:
-        """Values of a list's file as read when the lists were collected."""
+        """Name, tags and other values at the beginning of a list's file, as read when lists were collected."""
         return self.lists.glances.get(path) or Glance(path, path.stem)
 
     def army(self, path: Path) -> Shown:
-        """Display name of a list's army; the army's id until the name is known."""
+        """Display name of a list's army; its id until the name is read."""
         summary = self.summaries.get(path)
         if summary is not None:
             return summary.army
@@ -119,6 +119,7 @@ class Shelf:
     # ------------------------------------------------------------------ in its thread
 
     def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
+        """Worker: find all lists and read the beginnings of their files."""
         worker = get_current_worker()
         with contextlib.suppress(OSError):
             recovery.purge(kept)
@@ -149,6 +150,7 @@ class Shelf:
         self._price(kept, folders)
 
     def _price(self, kept: Path, folders: tuple[Path, ...]) -> None:
+        """Worker: evaluate lists one by one until none is wanted."""
         worker = get_current_worker()
         seen = recent_lists.marks(kept)
         made: list[Summary] = []
@@ -166,7 +168,7 @@ class Shelf:
         self._app.call_from_thread(self._done, tuple(made[sent:]))
 
     def _summary(self, path: Path, folders: tuple[Path, ...], seen: Mark | None) -> Summary:
-        """Evaluate a list, with its unsaved changes if there are any."""
+        """Points and verdict of a list, with its unsaved changes if any; `seen` is the state of the file."""
         waiting = self.lists.waiting.get(path)
         if waiting is not None:
             with contextlib.suppress(MusterError, OSError):
@@ -174,7 +176,7 @@ class Shelf:
         return list_summaries.summary(path, folders, seen)
 
     def _next(self) -> Path | None:
-        """The next list to evaluate; `None` if there is none."""
+        """Path of the list to evaluate next; `None` if no list is wanted."""
         fresh = self._fresh
         for path in self._wanted:
             if path not in fresh:
@@ -214,6 +216,7 @@ class Shelf:
 
 
 def _modified(path: Path) -> float | None:
+    """Time of a file's last change in seconds since 1970; `None` if it is missing."""
     try:
         return path.stat().st_mtime
     except (OSError, ValueError):

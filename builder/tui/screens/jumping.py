@@ -41,7 +41,7 @@ def jump(screen: ChoiceActions) -> None:
 
 
 def _sections(own: Sequence[Found], army: Sequence[Found]) -> Iterator[Section]:
-    """Rows of the pane, then entries of the army."""
+    """Results for rows of the pane with the focus, then for entries of the army."""
     if own:
         yield Section(None, own)
     if army:
@@ -49,7 +49,7 @@ def _sections(own: Sequence[Found], army: Sequence[Found]) -> Iterator[Section]:
 
 
 def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
-    """Rows of a pane other than the army's."""
+    """Results for the rows of a pane other than the army pane."""
     if name == ENTRY:
         known = [c for c in screen.controls.values() if c.kind != "remove"]
         return [
@@ -71,13 +71,13 @@ def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
 
 
 def _offers(screen: ChoiceActions) -> Sequence[offer_search.OfferRow]:
-    """Rows of the available pane, in its order."""
+    """The offers in the available pane, in its order."""
     keys = [row.key for row in screen.pane(TAKE).rows if isinstance(row.key, str) and not row.more]
     return [screen.offers.rows[key] for key in keys if key in screen.offers.rows]
 
 
 def _findings(screen: ChoiceActions) -> Iterator[Found]:
-    """The findings, the most severe first."""
+    """Results for the findings, the most severe first."""
     known = screen.session.findings
     for number in findings.graver_first(known):
         f = known[number]

@@ -1,4 +1,4 @@
-"""Dialog for a list's name and file, which is proposed from the name."""
+"""Dialog for a list's name and file; a file name is proposed from the list's name."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
 Named = tuple[str, Path]
-"""A list's name and file."""
+"""Name and path of a list."""
 
 
 def name_taken(path: Path) -> Text:
-    """Message that a file of this name exists, so that a list cannot have it."""
+    """Message that a file of this name exists, so that the list needs another one."""
     return T("{file} already exists. Choose another name; nothing was changed.", file=path.name)
 
 
 class NameAndFile(Dialog[Named]):
-    """Dialog with two lines, name and file; errors are shown and typed text is kept."""
+    """Dialog with two lines, name and file; typed text is kept after an error."""
 
     def __init__(
         self,
@@ -45,10 +45,10 @@ class NameAndFile(Dialog[Named]):
         super().__init__()
         self.heading = title
         self.name_now = name
-        """The proposed name; `None` to ask only for the file."""
+        """The proposed name; `None` if the dialog asks only for the file."""
         self.file_now = file
         self.own = own
-        """The present file of the list, which it may keep; `None` for a new list."""
+        """Path of the list now, which it may keep; `None` for a new list."""
         self.hint = hint
         self._follows = follows and name is not None
         """True while the file name is proposed from the list's name."""
@@ -90,7 +90,7 @@ class NameAndFile(Dialog[Named]):
     @on(Input.Changed, "#name")
     @guard_handler
     def renamed(self, event: Input.Changed) -> None:
-        """Propose an unused file name made from the name, until the user types one."""
+        """Propose an unused file name made from the name, until the user types a file name."""
         if self._follows and event.value != self.name_now:
             self.name_now = event.value
             path = self.file_now.with_name(new_lists.file_name(event.value))
@@ -123,7 +123,7 @@ class NameAndFile(Dialog[Named]):
         self.dismiss((name, path))
 
     def _taken(self, path: Path) -> Text | None:
-        """Why a list cannot have this file; `None` if it can."""
+        """Reason why the list cannot have this path; `None` if it can."""
         if path == self.own or not path.exists():
             return None
         if self.own is not None and str(path).casefold() == str(self.own).casefold():

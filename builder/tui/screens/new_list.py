@@ -26,16 +26,16 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
 READING = 0.1
-"""Seconds of reading armies between two updates of the screen."""
+"""Seconds for which armies are read between two updates of the screen."""
 
 
 class NewList:
-    """The sequence of dialogs for a new list, which is then shown."""
+    """The dialogs for a new list, one after the other; the list is then opened in the builder."""
 
     def __init__(self, app: BuilderApp, say: Callable[[Shown], None] = lambda _: None) -> None:
         self.app = app
         self.say = say
-        """Shows how many armies are read, while it takes long."""
+        """Shows how many armies have been read, while reading takes long."""
 
     def begin(self) -> None:
         """Read the armies, then ask for one, and for points and name."""
@@ -45,7 +45,7 @@ class NewList:
     def _read(
         self, armies: Iterator[tuple[str, ArmyOffered]], known: list[tuple[str, ArmyOffered]], count: int
     ) -> None:
-        """Read armies for a moment, show how many of all are read, and go on once that is drawn."""
+        """Read armies for a moment, show how many of `count` are read, and go on after the next frame."""
         until = monotonic() + READING
         for army in armies:
             known.append(army)
@@ -57,6 +57,7 @@ class NewList:
         self._ask_army(new_lists.by_game(known))
 
     def _ask_army(self, games: tuple[Game, ...]) -> None:
+        """Ask for an army of one of these games."""
         found = []
         for game in games:
             for army in game.armies:
@@ -71,6 +72,7 @@ class NewList:
         self.app.push_screen(Choose(T("Which army?"), found), chosen)
 
     def _ask_points(self, system: str, army: str) -> None:
+        """Ask for the points limit of a list of this game and army."""
         try:
             known = loading.load(system, army, self.app.folders)
         except (MusterError, OSError) as problem:
@@ -107,7 +109,7 @@ class NewList:
         self.app.push_screen(prompt, given)
 
     def _ask_first(self, known: Library, limit: int) -> None:
-        """Ask the game's first question about a new list, such as its leader."""
+        """Ask the game's first question about a new list, such as for its leader."""
         fresh = {**known.system.editor.starter(known.rules, limit)}
         question = known.system.editor.first_question(known.rules, limit)
         if question is None:
@@ -122,7 +124,7 @@ class NewList:
         self.app.push_screen(Choose(question.title, choices), chosen)
 
     def _ask_name(self, known: Library, values: dict[str, Plain]) -> None:
-        """Ask for the name; Enter keeps the army's name."""
+        """Ask for the name of the list; Enter keeps the name of the army."""
         usual = self.app.lang.say(known.army_name)
 
         def given(text: str | None) -> None:
@@ -133,6 +135,7 @@ class NewList:
         self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
 
     def _show(self, known: Library, values: dict[str, Plain]) -> None:
+        """Open the new list with these plain values in the builder."""
         try:
             self.app.setting(f"limit:{known.system.id}", values["limit"])
             greeting = T(
@@ -147,7 +150,7 @@ class NewList:
             self.app.show_error(problem)
 
     def search(self) -> None:
-        """Choose an army by searching its offers, then continue."""
+        """Choose an army by searching the offers of all armies, then ask as for a new list."""
 
         def chosen(army: tuple[str, str] | None) -> None:
             if army is not None:
@@ -157,13 +160,13 @@ class NewList:
 
 
 def plain_number(text: str) -> int | None:
-    """A whole number as typed, with or without separated thousands; `None` for other text."""
+    """The whole number in a typed text, with or without separated thousands; `None` for any other text."""
     digits = "".join(c for c in text if not c.isspace() and c not in ",.’'")
     return int(digits) if digits.isdecimal() and digits.isascii() else None
 
 
 class _TakerKey(NamedTuple):
-    """Key of a search result: an army, and the index of its row."""
+    """Key of a search result: an army, and the index of the result in it."""
 
     system: str
     army: str
@@ -171,15 +174,15 @@ class _TakerKey(NamedTuple):
 
 
 class Takers(Dialog[tuple[str, str]]):
-    """Dialog that searches the offers of all armies; a chosen row starts a list of its army."""
+    """Dialog that searches the offers of all armies; its result is the game and army of the chosen row."""
 
     def __init__(self) -> None:
         super().__init__()
         self.offered: armies_that_offer.Catalogues | None = None
-        """The offers of all armies, read when the first letter is typed."""
+        """The offers of all armies; read when the first letter is typed, `None` until then."""
 
     def compose(self) -> ComposeResult:
-        """Search line and results."""
+        """The search line and the results."""
         with Vertical(classes="box large"):
             yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
             yield RowList(id="found")
@@ -230,23 +233,23 @@ class Takers(Dialog[tuple[str, str]]):
         return (ENTER, T("begin a list"), "begin"), CLOSE
 
     def action_begin(self) -> None:
-        """Start a list of the army under the cursor."""
+        """Start a list of the army of the row under the cursor."""
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
     @guard_handler
     def typed(self) -> None:
-        """Search at every letter."""
+        """Show the results after each typed letter."""
         self.fill()
 
     @on(Input.Submitted)
     @guard_handler
     def submitted(self) -> None:
-        """Move to the results."""
+        """Move the focus to the results."""
         self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Move down from the search line to the results."""
+        """Move the focus from the search line to the results with the arrow key."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
             self.query_one(RowList).focus()

@@ -19,7 +19,7 @@ from builder.tui.widgets.rows import Span
 
 
 class Notes(Dialog[str]):
-    """Editor for a text of several lines."""
+    """Dialog to edit a text of several lines, of at most `most` characters."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False)]
 
@@ -30,7 +30,7 @@ class Notes(Dialog[str]):
         self.most = most
 
     def compose(self) -> ComposeResult:
-        """A title above an editor."""
+        """The title above the editor."""
         with Vertical(classes="box"):
             yield RowList(id="title")
             yield TextArea(self.value, id="text", tab_behavior="focus")
@@ -44,7 +44,7 @@ class Notes(Dialog[str]):
         self.query_one(TextArea).focus()
 
     def hints(self) -> Hints:
-        """The key to close; there is no cancel, since undo reverts the text."""
+        """The key to close the dialog; undo in the builder takes the place of a key to cancel."""
         return ((ESC, T("keep"), "keep"),)
 
     @guard_handler
@@ -58,11 +58,11 @@ class Notes(Dialog[str]):
         self.dismiss(self.query_one(TextArea).text[: self.most])
 
     def action_leave(self) -> None:
-        """Close with the text, as undo can revert it."""
+        """Close with the text, since undo in the builder can revert it."""
         self.action_keep()
 
     def on_click(self, event: events.Click) -> None:
-        """Close with the text on a click outside; a click on the footer does so too."""
+        """Close with the text on a click outside or on the footer."""
         if event.widget is self and event.chain == 1:
             event.prevent_default()
             self.action_keep()

@@ -11,11 +11,11 @@ from builder.tui.screens.dialogs import Prompt
 from builder.tui.widgets.rows import Row, Span
 
 SET, BY = "set ", "by "
-"""Prefixes of actions that set the value, and that change it."""
+"""Prefixes of the action that sets the number to a value, and of the one that changes it by a step."""
 
 
 class NumberPrompt(Prompt):
-    """Dialog with a line for a whole number."""
+    """Dialog to type a whole number, or to click usual values and steps."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class NumberPrompt(Prompt):
         return (*rows, Row(tuple(spans), (Span(self.lang.say(T("click, or type a number")) + " ", "dim"),)))
 
     def pressed(self, action: str) -> bool:
-        """Close with a clicked value; a step changes the number in the line."""
+        """Close with a clicked value, or change the number in the line by a clicked step."""
         field = self.query_one(Input)
         if action.startswith(SET):
             field.value = action.removeprefix(SET)

@@ -25,44 +25,44 @@ ORDERS: dict[Order, Shown] = {
     "name": T("by name"),
     "price": T("cheapest first"),
 }
-"""Names of the sort orders."""
+"""Title of each sort order."""
 
 
 NUMBERED = 12
-"""Greatest number of rows that show what they add with a typed number."""
+"""Greatest number of rows that show what they add with the typed number."""
 
 
 class OfferList:
-    """State of the available pane: search, filter, order, folded headings."""
+    """State of the available pane: search words, filter, sort order, folded headings, rows."""
 
     def __init__(self) -> None:
         self.words = ""
         """The search words."""
         self.number: int | None = None
-        """The number typed with them, to add."""
+        """The number typed with the search words, to add; `None` without one."""
         self.only_fitting = False
         self.role: Role | None = None
         self.order: Order = "list"
         self.only_owned = False
         self.owned: Mapping[str, int] = {}
-        """Number of models owned of each entry of this army, by its id."""
+        """Number of models owned of each entry of the army list, by its id."""
         self.used: Mapping[str, int] = {}
-        """Number of models of each entry in the list."""
+        """Number of models in the roster of each entry of the army list, by its id."""
         self.prices: Shown = None
-        """Heading of the prices; `None` for none."""
+        """Heading of the prices; `None` to show none."""
         self.rows: dict[str, OfferRow] = {}
-        """The visible rows by the key of their offer."""
+        """The visible offers, by key."""
         self.all: list[OfferRow] = []
-        """All rows, visible or not."""
+        """All offers, visible or not."""
         self._folded: set[Heading] | None = None
 
     def at(self, key: Key | None) -> Available | None:
-        """The available entry of a row; `None` for a heading."""
+        """The available entry in the row with a key; `None` for a heading."""
         offer = self.rows.get(key) if isinstance(key, str) else None
         return None if offer is None else offer.pick
 
     def row_of(self, pick: Available) -> OfferRow | None:
-        """The row with an available entry."""
+        """The visible offer with an available entry; `None` if it is hidden."""
         return next((offer for offer in self.rows.values() if offer.pick is pick), None)
 
     def show(
@@ -74,7 +74,7 @@ class OfferList:
         own: Sequence[Row] = (),
         add: Callable[[Available, int], Addition] | None = None,
     ) -> None:
-        """Draw the available rows; in a search also `own`, the army's matching entries.
+        """Draw the available rows; in a search also `own`, rows of the army's matching entries.
 
         `add` gives what an offer adds with a number typed with the search words.
         """
@@ -119,7 +119,7 @@ class OfferList:
     def _numbered(
         self, shown: Sequence[OfferRow], add: Callable[[Available, int], Addition] | None
     ) -> dict[str, Addition | Text]:
-        """What the first rows add with the typed number, or why they cannot, by their keys."""
+        """For the first rows what they add with the typed number, or why they cannot, by key of the offer."""
         found: dict[str, Addition | Text] = {}
         if add is None or self.number is None:
             return found
@@ -131,7 +131,7 @@ class OfferList:
         return found
 
     def _counted(self, offer: OfferRow) -> str:
-        """Models in the list and owned of an offer; empty for one that is not owned."""
+        """Models of an offer in the roster and owned, as a text; empty for an offer that is not owned."""
         take = str(offer.pick.entry.get("take"))
         return f"{self.used.get(take, 0)}/{self.owned[take]}" if take in self.owned else ""
 
@@ -145,12 +145,12 @@ class OfferList:
         return True
 
     def heading(self, key: Key | None) -> Heading | None:
-        """The heading above a row."""
+        """The heading above the row with this key; `None` for the key of a heading."""
         pick = self.at(key)
         return None if pick is None else catalogue.heading_of(pick)
 
     def choices(self, lang: Language) -> tuple[Choice, ...]:
-        """Choices of filters and orders, with the number of rows that each leaves."""
+        """Choices of filters and sort orders, with the number of rows that each filter leaves."""
         found = [Choice("role", T("everything"), None, T("{count} in all", count=len(self.all)))]
         for role, name in roles.NAMES.items():
             count = len(offer_search.of_role(self.all, role))
@@ -163,7 +163,7 @@ class OfferList:
         return (*found, Choice("fits", fits))
 
     def arrange(self, value: str) -> None:
-        """Apply a filter or order by the value of its choice."""
+        """Apply the filter or sort order whose choice has this value."""
         kind, _, what = value.partition(" ")
         if kind == "fits":
             self.only_fitting = not self.only_fitting
@@ -176,7 +176,7 @@ class OfferList:
 
 
 def nothing(lang: Language, width: int) -> tuple[Row, ...]:
-    """Rows shown for a heading under the cursor."""
+    """Rows of the entry pane while the cursor is on a heading."""
     return texts.wrapped(
         lang.say(T("Enter folds and unfolds; < and > jump between headings; o filters and sorts.")), width, "dim"
     )

@@ -23,7 +23,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Target
 
 
 def open_roster(app: BuilderApp, path: Path) -> bool:
-    """Open a roster file in the builder; on an error show it and return `False`."""
+    """Open a roster file in the builder; returns `False` after an error, which is shown."""
     try:
         session = Session.open(path, app.folders, app.kept)
     except Unreadable as problem:
@@ -39,7 +39,7 @@ def open_roster(app: BuilderApp, path: Path) -> bool:
 def show(
     app: BuilderApp, session: Session, greeting: Text | None = None, then: Callable[[], None] | None = None
 ) -> None:
-    """Show an open roster, with a greeting for a new one; `then` is called once it is shown."""
+    """Show an open roster in the builder, with a greeting for a new one; `then` is called once it is shown."""
     app.clear_errors()
 
     def closed(_: None) -> None:
@@ -66,7 +66,7 @@ def open_sample(app: BuilderApp, path: Path) -> None:
 
 
 def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
-    """Show unsaved work: with the roster's file if it exists, else alone."""
+    """Open unsaved work from its journal: with the roster's file if it exists, else without a file."""
     try:
         if path is not None and path.exists():
             app.open_roster(path)

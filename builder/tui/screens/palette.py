@@ -1,4 +1,4 @@
-"""The palette: searches commands, settings with values, entries, available entries, other lists and rules, the best match first."""
+"""The palette: a search in commands, settings, entries, available entries, lists and rules, best match first."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from builder.tui.widgets.rows import Row, Span, fitted
 MOST = 12
 """Greatest number of available entries shown."""
 TITLE, LEAST = 26, 12
-"""Least width of a title, and of its note."""
+"""Least width in columns of a title, and of a note beside it."""
 ALL = 60
-"""Greatest number of rows shown."""
+"""Greatest number of results shown."""
 RULES = 2
 """Number added to the grades of rule pages, so that they come later."""
 ADDED = 1
@@ -53,7 +53,7 @@ def show(app: BuilderApp) -> None:
 
 
 class Palette(Finder):
-    """Search line with results; a row shows the key with the same effect."""
+    """Search dialog whose rows also show the key with the same effect; `below` is the screen that it acts on."""
 
     def __init__(self, app: BuilderApp, below: Screen[object]) -> None:
         everything = list(_everything(app, below))
@@ -71,7 +71,7 @@ class Palette(Finder):
             yield RowList(id="choices")
 
     def fit(self, lines: RowList) -> None:
-        """Leave the height to the style sheet."""
+        """Leave the height of the dialog to the style sheet."""
 
     def pane_resized(self) -> None:
         """Break lines again."""
@@ -89,7 +89,7 @@ class Palette(Finder):
         return (Row((Span(title, "strong"), *shown), right, index),)
 
     def starts_over(self, words: str) -> bool:
-        """Always true: the cursor moves to the first row."""
+        """Always true: the cursor moves to the first result."""
         return True
 
     def hints(self) -> Hints:
@@ -104,7 +104,7 @@ def _found(
 
 
 def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[Found]:
-    """Matching results, the best first; similarly written ones if nothing matches."""
+    """Results that match the typed words, the best first; results with similar words if none matches."""
     things = everything
     if isinstance(below, BuildScreen):
         things = [*_numbers(below, typed), *things, *_available(below, typed)]
@@ -138,7 +138,7 @@ def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
 
 
 def _settings(screen: BuildScreen) -> Iterator[Found]:
-    """Results for the army's settings and their values."""
+    """Results for the settings of the army and their values."""
     lang = screen.lang
     for control in screen.muster.army_options:
         title = capital(lang.say(control.name))
@@ -166,11 +166,11 @@ _SETTINGS = {
     "house_rules": "house rules optional home maison règles options",
     "notes": "comment remark remarque commentaire",
 }
-"""Additional search words for settings that many games have, by key."""
+"""Additional search words for settings of the army, by key of the setting."""
 
 
 def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
-    """Results for a number with words of a setting before or after it; a number alone is for the points limit."""
+    """Results for a number typed with words of a setting; a number alone is for the points limit."""
     asked = word_ranks.number_in(typed.replace(",", ""))
     if asked is None:
         return
@@ -186,7 +186,7 @@ def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
 
 
 def _entries(screen: BuildScreen) -> Iterator[Found]:
-    """Results for the army's entries, found by name or kind."""
+    """Results for the entries of the army, found by name or kind."""
     lang, muster = screen.lang, screen.muster
     editor, rules = muster.system.editor, muster.library.rules
     offered = finder.offered_words(muster)

@@ -35,27 +35,27 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More, Row, Span, fitted
 
 LOOK_AGAIN = 2.0
-"""Seconds between checks whether the file changed on disk."""
+"""Seconds between two checks whether the file has changed on disk."""
 
 
 class Panes(RosterScreen):
-    """The panes of one open roster, and when they are redrawn."""
+    """The four panes of an open roster, and when they are redrawn."""
 
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
         super().__init__(session)
         self.greeting = greeting
-        """Message on a new list, until something is changed in it."""
+        """Message on a new list, shown until the list is changed."""
         self.at = ROSTER
-        """Key of the current entry."""
+        """Key of the current entry; `ROSTER` for the whole army."""
         self.marked: frozenset[str] = frozenset()
         self.offers = OfferList()
         self.controls: dict[str, Control] = {}
         self.opened: set[str] = set()
-        """Headings of the sections of an entry whose rarely used controls are unfolded."""
+        """Headings of the sections whose rarely used controls are unfolded."""
         self.typing: tuple[str, str] | None = None
         """Key of the control whose number is being typed, and the digits so far."""
         self.held: tuple[Finding, ...] | None = None
-        """Findings from before a number was half typed, such as the 1 of 10; shown instead of those on the 1."""
+        """Findings from before a number was half typed, such as the 1 of 10; shown until it is complete."""
         self._resized = False
         self._was_focused: Widget | None = None
         """Widget that had the focus before the window became too small."""
@@ -65,7 +65,7 @@ class Panes(RosterScreen):
     # ------------------------------------------------------------------ parts
 
     def compose(self) -> ComposeResult:
-        """Header, panes, findings, footer."""
+        """Header, the panes, findings, footer."""
         yield Bar(id="head", titled=False)
         with Horizontal(id="body"):
             with Vertical(id="taker"):
@@ -94,7 +94,7 @@ class Panes(RosterScreen):
         self.call_after_refresh(self._welcome)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the panes for which there is room."""
+        """Show as many panes as there is room for."""
         self._room_for(event.size.width, event.size.height)
 
     def pane_resized(self) -> None:
@@ -108,6 +108,7 @@ class Panes(RosterScreen):
         self.redraw()
 
     def _room_for(self, width: int, height: int) -> None:
+        """Show the panes that fit into a window of this width and height in characters."""
         focused = self.focused
         if not window_sizes.fit(self, width, height):
             self._was_focused = focused or self._was_focused
@@ -118,7 +119,7 @@ class Panes(RosterScreen):
     # ------------------------------------------------------------------ what is shown
 
     def redraw(self) -> None:
-        """Redraw everything; only changed lines are drawn."""
+        """Redraw all panes; only lines that differ are drawn."""
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._keep_entry_at_hand()
@@ -131,7 +132,7 @@ class Panes(RosterScreen):
         self._keys()
 
     def _keep_entry_at_hand(self) -> None:
-        """Select the whole army if the current entry no longer exists; unmark entries that no longer exist."""
+        """Make the whole army current if the current entry no longer exists, and unmark such entries."""
         known = tree.keys(self.muster)
         self.marked &= frozenset(known)
         if self.at != ROSTER and self.at not in known:
@@ -139,7 +140,7 @@ class Panes(RosterScreen):
 
     @property
     def names(self) -> dict[str, Title]:
-        """Names of all entries as on the sheet, by key."""
+        """Titles of all entries as on the sheet, by handle."""
         return wording.titles(self.muster, self.lang)
 
     @property
@@ -149,7 +150,7 @@ class Panes(RosterScreen):
         return known.index(self.at) if self.at in known else None
 
     def show_pane_failure(self, name: str, problem: MusterError) -> None:
-        """Show in a pane the failure that prevents drawing it."""
+        """Show in the pane with this name the failure to draw it."""
         shown = self.pane(name)
         shown.show(texts.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
 
@@ -209,11 +210,11 @@ class Panes(RosterScreen):
         )
 
     def _addition(self, pick: Available, number: int) -> Addition:
-        """An offer added with a number."""
+        """What an available entry adds to the army with a typed number."""
         return quick_add.addition(pick, number, self.session.draft, self.muster)
 
     def _rows_in_army(self, width: int) -> tuple[Row, ...]:
-        """The army's entries that match the search."""
+        """Rows of the army's entries that match the search."""
         words = self.offers.words
         if not words.strip():
             return ()
@@ -273,7 +274,7 @@ class Panes(RosterScreen):
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
 
     def _reveal(self, key: Key | None) -> bool:
-        """Unfold the section with this control; true if it was folded."""
+        """Unfold the section that contains the control with this key; true if it was folded."""
         control = self.controls.get(key) if isinstance(key, str) else None
         section = None if control is None else self.lang.say(control.section)
         if control is None or section is None or not control.seldom or section in self.opened:
@@ -294,13 +295,13 @@ class Panes(RosterScreen):
         self._keys()
 
     def chosen_entries(self) -> list[int]:
-        """Roster indexes of the marked entries, or of the current one."""
+        """Roster indexes of the marked entries, or if none is marked of the current one."""
         marked = [i for i, key in enumerate(tree.keys(self.muster)) if key in self.marked]
         return marked or ([] if self.index is None else [self.index])
 
     @property
     def _other_marked(self) -> int:
-        """Number of other entries that get the same changes as the current one."""
+        """Number of marked entries besides the current one, which get the same changes."""
         return len(self.marked) - 1 if self.at in self.marked else 0
 
     @property
@@ -315,9 +316,9 @@ class Panes(RosterScreen):
 
     just_taken = False
     searched_words = ""
-    """Words of the search by which the current entry was added; Esc returns to it."""
+    """Words of the search in which the current entry was added; Esc returns to that search."""
     _shown = ""
-    """Key of the content of the entry pane."""
+    """Key of what the entry pane shows."""
 
     def end_search(self) -> None:
         """Show all available rows again."""
@@ -333,7 +334,7 @@ class Panes(RosterScreen):
             self.remove_class("taking")
 
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
-        """Show a preview of an available entry."""
+        """Show a preview of an available entry in the entry pane."""
         tried = what_if.muster_with_offer(pick, self.session.draft, self.muster)
         content = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
         self.controls = {}
@@ -344,7 +345,7 @@ class Panes(RosterScreen):
             self.pane("facts").show((), (Span(self.lang.say(T("On the sheet"))),))
 
     def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
-        """Show the whole army: controls, notes, findings."""
+        """Show the whole army in the entry pane: controls, notes, findings; `fresh` moves the cursor to the top."""
         found = tuple(entry_pane.as_in_file(c, self.session.draft) for c in self.muster.army_options)
         self.controls = {c.key: c for c in found}
         shown = choices.choices(found, self.lang, width, typed=self.typing, cache=self._rows)
@@ -360,7 +361,7 @@ class Panes(RosterScreen):
             facts.show(*entry_pane.army_facts(self.muster, self.names, self.lang, facts.wide - 1))
 
     def finding_under_cursor(self) -> Finding | None:
-        """The finding under the cursor, in the findings or the entry pane."""
+        """The finding under the cursor of the findings or the entry pane; `None` without one."""
         found = self.session.findings
         if self.focused is self.pane(FINDINGS):
             key = self.pane(FINDINGS).key
@@ -385,7 +386,7 @@ class Panes(RosterScreen):
         return None
 
     def finding_at_hand(self) -> Finding | None:
-        """The current finding: under the cursor, or else the entry's first one with a fix, error or warning."""
+        """The finding under the cursor, or else the current entry's first one with a fix, error or warning."""
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
         own = self._findings_at_hand()
@@ -424,9 +425,9 @@ class Panes(RosterScreen):
         pane.show(rows, *self._last_line(pane.wide, len(rows)))
 
     def _last_line(self, width: int, lines: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-        """Left and right part of the findings pane's title: verdict and last message, file if there is room.
+        """Left and right part of the findings pane's title: verdict and last message; the file if there is room.
 
-        If more `lines` exist than fit, the title names the key that shows all.
+        If the findings have more `lines` than fit, the title contains the key that shows all.
         """
         verdict = self._verdict._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
@@ -468,11 +469,11 @@ class Panes(RosterScreen):
         self._keys()
 
     def _keys(self) -> None:
-        """Draw the keys in the footer."""
+        """Show the keys of the focused pane in the footer."""
         raise NotImplementedError
 
     def moved(self, lines: RowList) -> None:
-        """Update after the cursor moved."""
+        """Update other panes after the cursor of a pane has moved."""
         raise NotImplementedError
 
     def say(self, text: Shown) -> None:

@@ -1,4 +1,4 @@
-"""Dialog for a list pasted as text: shows at once its army and points or the first error, and keeps the text."""
+"""Dialog for a list pasted as text: shows its army and points or the first error at once, and keeps the text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Key, Row, Span, row
 
 AT_ONCE = 40_000
-"""Greatest length of a text that is read at every change; a longer one is read when it is accepted."""
+"""Greatest length in characters of a text that is read at every change; longer ones are read when accepted."""
 
 Value = TypeVar("Value")
 
@@ -44,14 +44,14 @@ class PasteList(Dialog[Imported]):
         super().__init__()
         self._kept = kept
         self.value = text
-        """The text in the editor, also after the dialog was left."""
+        """The text in the editor, also after the dialog was closed."""
         self.folders = folders
         self._pasted: Imported | None = None
         self._of_units = False
-        """True if the text is no roster but may list units."""
+        """True if the text is not a roster but may be a list of units."""
 
     def compose(self) -> ComposeResult:
-        """Result of reading the text, and the editor."""
+        """The result of reading the text, and the editor."""
         with Vertical(classes="box large"):
             yield RowList(id="title")
             yield TextArea(self.value, id="text", tab_behavior="focus")
@@ -77,6 +77,7 @@ class PasteList(Dialog[Imported]):
         self._look()
 
     def _look(self, *, closely: bool = False) -> None:
+        """Read the text and show the result; `closely` also if it is long."""
         self._pasted, self._of_units = None, False
         rows: list[Row]
         width = max(20, self.query_one("#title", RowList).wide - 1)
@@ -142,7 +143,7 @@ class PasteList(Dialog[Imported]):
         return ("Ctrl+S", T("import"), "take"), (ESC, T("leave (the text is kept)"), "leave")
 
     def action_take(self) -> None:
-        """Close with the list if it is valid; otherwise move to the line with the error."""
+        """Close with the list if it is valid; otherwise move to the line with the first error."""
         self._look(closely=True)
         if self._pasted is not None:
             self.dismiss(self._pasted)
@@ -162,7 +163,7 @@ class PasteList(Dialog[Imported]):
 
     @work(thread=True, exclusive=True, group="paste", exit_on_error=False)
     def _match(self, army: ArmyId | None) -> None:
-        """Match the lines of the text with an army, then show what became of each."""
+        """Match the lines of the text with the offers of an army, then show the match of each line."""
         call = self._if_open
         try:
             with failures.guarded():
@@ -175,11 +176,11 @@ class PasteList(Dialog[Imported]):
             call(self._account, found)
 
     def _if_open(self, show: Callable[[Value], None], value: Value) -> None:
-        """Show a result of the worker, unless the dialog was left meanwhile."""
+        """Show a result of the worker, unless the dialog was closed meanwhile."""
         self.app.call_from_thread(lambda: show(value) if self.is_mounted else None)
 
     def _ask_army(self, armies: tuple[ArmyId, ...]) -> None:
-        """Ask for the army among those that fit, or among all."""
+        """Ask for the army among those that fit the text, or among all."""
         known = armies or tuple(
             ArmyId(game.system, offered.id, offered.name)
             for game in new_lists.games(self.folders)
@@ -195,7 +196,7 @@ class PasteList(Dialog[Imported]):
         self.app.push_screen(Choose(T("Which army is it?"), rows), chosen)
 
     def _account(self, found: Imported) -> None:
-        """Show what became of each line; the list is taken if that is accepted."""
+        """Show the match of each line; close with the list if the user accepts it."""
 
         def rows(lang: Language, width: int) -> list[Row]:
             return [one for line in import_report.lines(found, lang) for one in texts.wrapped(line, width, "plain")]

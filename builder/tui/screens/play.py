@@ -37,11 +37,11 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span
 
 COLUMN = "column "
-"""Prefix of actions that cross off the next box of a grid's column."""
+"""Prefix of the action that crosses off the next box of a column of a damage grid."""
 
 
 def play(app: BuilderApp, path: Path | None) -> None:
-    """Choose a game with a list, or any game for `None`, and play it; without games of the list a new one begins."""
+    """Choose a game with a list, or any game for `None`, and play it; a list without games begins a new one."""
     found = games.find(app.kept, path)
     for text in found.spoilt:
         app.show_error(MusterError(text))
@@ -65,7 +65,7 @@ def play(app: BuilderApp, path: Path | None) -> None:
 
 
 def _begin(app: BuilderApp, path: Path) -> None:
-    """Name and begin a game with the saved list."""
+    """Ask for the name of a new game and begin it with the saved list."""
     try:
         muster = Session.look(path, app.folders)
     except (MusterError, OSError) as problem:
@@ -87,7 +87,7 @@ def _begin(app: BuilderApp, path: Path) -> None:
 
 
 def _resume(app: BuilderApp, game: PlayedGame) -> None:
-    """Go on with a game; if its list has changed since, the difference is shown."""
+    """Continue a game; if its list has changed since, show the differences."""
     found: list[Muster] = []
     for read in (partial(_as_kept, game, app), partial(Session.look, Path(game.content.roster), app.folders)):
         try:
@@ -101,7 +101,7 @@ def _resume(app: BuilderApp, game: PlayedGame) -> None:
 
 
 def _as_kept(game: PlayedGame, app: BuilderApp) -> Muster:
-    """The list as last played with; raises `MusterError` if its definitions are gone."""
+    """The muster of the list as last played with; raises `MusterError` if its definitions are missing."""
     session = Session.new(game.content.values, app.folders)
     try:
         return session.muster
@@ -110,7 +110,7 @@ def _as_kept(game: PlayedGame, app: BuilderApp) -> Muster:
 
 
 class PlayScreen(TopScreen[None]):
-    """One game: all entries with their counters."""
+    """A game being played: all entries with their counters."""
 
     COMMANDS_HERE = commands.PLAY
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -125,20 +125,20 @@ class PlayScreen(TopScreen[None]):
         self.muster = muster
         self.opened: set[str] = set()
         self.secrets = False
-        """True if entries that the opponent does not see are shown."""
+        """True to show the entries that the opponent does not see."""
         self.status: Shown = None
         self._army: tuple[str, PlayedArmy] | None = None
         self._stamp = _stamp(game)
 
     def compose(self) -> ComposeResult:
-        """Header, rows, footer."""
+        """Header, pane of entries, and footer."""
         yield Bar(id="head", titled=False)
         yield RowList(id="play", titled=False)
         yield Bar(id="keys", titled=False)
         yield Static(id="small")
 
     def on_mount(self) -> None:
-        """Watch the list's file."""
+        """Check from time to time whether the file of the list has changed."""
         self.set_interval(LOOK_AGAIN, partial(self.call_next, self._look_at_file))
 
     def pane_resized(self) -> None:
@@ -172,7 +172,7 @@ class PlayScreen(TopScreen[None]):
         return self._army[1]
 
     def view(self) -> View:
-        """What is shown."""
+        """The game with the parts of it that are shown."""
         return View(self.army, self.game.now, self.game.at_turn_start, self.opened, self.secrets)
 
     def redraw(self) -> None:
@@ -204,7 +204,7 @@ class PlayScreen(TopScreen[None]):
         bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _can(self, id: str) -> bool:
-        """True if a command has an effect at present."""
+        """True if the command with this id has an effect now."""
         if id == "undo":
             return self.game.content.at > 0
         if id == "redo":
@@ -216,7 +216,7 @@ class PlayScreen(TopScreen[None]):
     # ------------------------------------------------------------------ changes
 
     def _at_hand(self) -> tuple[PlayedEntry | None, Counter | None]:
-        """The entry and the counter under the cursor; of an entry's own row the counter of its losses."""
+        """Entry and counter under the cursor; in the row of an entry the counter of its losses."""
         key = self.pane.key
         id = key.entry if isinstance(key, (EntryRow, CounterRow)) else ""
         entry = next((one for one in self.army.entries if one.id == id), None)
@@ -226,13 +226,13 @@ class PlayScreen(TopScreen[None]):
         return entry, None if entry is None else entry.main
 
     def do(self, step: Step, said: Shown = None) -> None:
-        """Make a change and write it."""
+        """Make a step of the game, save it and show a message."""
         if self._written(lambda: self.game.add(step)):
             self.status = said
         self.redraw()
 
     def _written(self, change: Callable[[], bool | None]) -> bool | None:
-        """Make a change; false if there is nothing to change, `None` after an error, which is shown."""
+        """Make a change and save it; false if nothing changed, `None` after an error, which is shown."""
         try:
             return change() is not False
         except (MusterError, OSError) as problem:
@@ -240,6 +240,7 @@ class PlayScreen(TopScreen[None]):
             return None
 
     def _change(self, by: int, part: int | None = None) -> None:
+        """Cross off (1) or free (-1) a box of the counter under the cursor."""
         entry, counter = self._at_hand()
         if entry is not None and part is None and isinstance(self.pane.key, EntryRow):
             counter = entry.next_main(self.game.now.marks, by)
@@ -253,19 +254,19 @@ class PlayScreen(TopScreen[None]):
         self.do(Step(what="mark", of=counter.key, part=changed[0], to=changed[1]))
 
     def action_more(self) -> None:
-        """Cross off a box."""
+        """Cross off a box of the counter under the cursor."""
         self._change(1)
 
     def action_less(self) -> None:
-        """Free a box."""
+        """Free a box of the counter under the cursor."""
         self._change(-1)
 
     def action_part(self, part: int) -> None:
-        """Cross off a box of a group or of a grid's column."""
+        """Cross off a box of the part with this index: a group, or a column of a grid."""
         self._change(1, part)
 
     def _pressed_box(self, part: int) -> None:
-        """Cross off the next box of a clicked part, or free all of it if it is full."""
+        """Cross off the next box of a clicked part; if the part is full, free all its boxes."""
         _, counter = self._at_hand()
         if counter is None or part >= len(counter.track.counted):
             return
@@ -274,7 +275,7 @@ class PlayScreen(TopScreen[None]):
         self.do(Step(what="mark", of=counter.key, part=part, to=0 if full else crossed + 1))
 
     def action_open(self) -> None:
-        """Show or hide the figures and further counters of an entry."""
+        """Show or hide the figures and all counters of the entry under the cursor."""
         entry, _ = self._at_hand()
         if self.pane.key == HIDDEN:
             self.action_secrets()
@@ -289,7 +290,7 @@ class PlayScreen(TopScreen[None]):
         self.redraw()
 
     def action_reveal(self) -> None:
-        """Show an entry to the opponent from now on."""
+        """Show the entry under the cursor to the opponent from now on."""
         entry, _ = self._at_hand()
         if entry is None or entry not in self.view().hidden:
             self.status = T("Go to a hidden entry first; {key} shows them.", key="v")
@@ -298,7 +299,7 @@ class PlayScreen(TopScreen[None]):
         self.do(Step(what="reveal", of=entry.id), T("Revealed: {name}.", name=entry.block.title.text))
 
     def action_phase(self) -> None:
-        """Go to the next phase, after the last to the next turn."""
+        """Go to the next phase, or after the last one to the next turn."""
         now = self.game.now
         last = now.phase + 1 >= len(self.army.phases)
         self.do(Step(what="turn", part=0 if last else now.phase + 1, to=now.turn + last))
@@ -321,7 +322,7 @@ class PlayScreen(TopScreen[None]):
         self._travel(self.game.undo, T("Nothing to undo."))
 
     def action_redo(self) -> None:
-        """Redo what was undone."""
+        """Redo the change that was last undone."""
         self._travel(self.game.redo, T("Nothing to redo."))
 
     def _travel(self, go: Callable[[], bool], nothing: Shown) -> None:
@@ -331,11 +332,11 @@ class PlayScreen(TopScreen[None]):
     # ------------------------------------------------------------------ further pages
 
     def action_tables(self) -> None:
-        """Show the game's tables that the army needs."""
+        """Show the quick-reference tables that the army needs."""
         self._read(T("Tables"), lambda lang, width: sheets.at_hand(self.muster, lang, width))
 
     def action_opponent(self) -> None:
-        """Show what the opponent may know."""
+        """Show the page that the opponent may see."""
 
         def rows(lang: Language, width: int) -> list[Row]:
             return formatter.opponents(self.view(), army_in_play(self.muster.open, lang), lang, width)
@@ -355,13 +356,13 @@ class PlayScreen(TopScreen[None]):
         self.app.push_screen(Reader(title, rows))
 
     def action_back(self) -> None:
-        """Leave the game, which is kept."""
+        """Leave the game; it is saved and can be continued."""
         self.dismiss()
 
     # ------------------------------------------------------------------ the list
 
     def _look_at_file(self) -> None:
-        """Read the list again if its file has changed."""
+        """Read the list again if the file has changed."""
         stamp = _stamp(self.game)
         if self.on_top and stamp is not None and stamp != self._stamp:
             self._stamp = stamp
@@ -371,7 +372,7 @@ class PlayScreen(TopScreen[None]):
                 self.app.show_error(problem)
 
     def take_list(self, muster: Muster) -> None:
-        """Play with this list from now on; show how it differs from the one played with. Counters are kept."""
+        """Play with this muster from now on, and show how it differs from the present one; counters are kept."""
         before, self.muster = self.muster, muster
         self._army = None
         self.redraw()
@@ -396,7 +397,7 @@ class PlayScreen(TopScreen[None]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Do the action under a click, or open the entry."""
+        """Do the action that was clicked, or open the chosen entry."""
         event.stop()
         if not self.on_top:
             return

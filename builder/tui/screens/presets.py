@@ -1,4 +1,4 @@
-"""Presets: sets of equipment applied to the selected entries, suggested by the army or saved by the user."""
+"""Presets: sets of equipment for entries, suggested by the army or saved by the user."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.widgets.rows import safe
 
 LONGEST = 60
-"""Greatest length of a preset's name."""
+"""Greatest number of characters in the name of a preset."""
 
 
 class PresetActions:
@@ -25,7 +25,7 @@ class PresetActions:
         self.screen = screen
 
     def choose(self) -> None:
-        """Choose a preset for the selected entries, save their equipment as one, or delete one."""
+        """Choose a preset for the marked entries or the current one, save its equipment as one, or delete one."""
         screen = self.screen
         indexes = self.screen.chosen_entries()
         if not indexes:
@@ -62,7 +62,7 @@ class PresetActions:
         screen.app.push_screen(Choose(T("Presets"), found), chosen)
 
     def _own_presets(self, indexes: list[int]) -> tuple[KeptPreset, ...]:
-        """The user's presets for entries of these kinds."""
+        """The user's presets for the kinds of the entries with these indexes."""
         screen = self.screen
         library = screen.muster.library
         kinds = dict.fromkeys(screen.muster.entries[index].kind for index in indexes)
@@ -70,7 +70,7 @@ class PresetActions:
         return tuple(preset for found in kept for preset in found)
 
     def _choice(self, value: str, preset: Preset, indexes: list[int], whose: Shown) -> Choice:
-        """A preset as a choice with its pieces, and for a single entry its cost."""
+        """A preset as a choice, with its pieces, and for a single entry the difference in points."""
         screen = self.screen
         pieces = presets.names(screen.muster, preset.equip)
         note = T("{pieces} ({whose})", pieces=pieces, whose=whose)
@@ -83,10 +83,11 @@ class PresetActions:
         return Choice(value, preset.name, made.done.points - screen.muster.points, note)
 
     def _fitted(self, indexes: list[int], equip: Mapping[str, Plain]) -> Fitted:
+        """The result of applying equipment to entries as far as it is legal."""
         return presets.with_preset(self.screen.session.draft, self.screen.muster, indexes, equip)
 
     def _put(self, indexes: list[int], name: Shown, equip: Mapping[str, Plain]) -> None:
-        """Apply the legal part of a preset as one change; other pieces are reported with reasons."""
+        """Apply the legal part of a preset as one change; its other pieces are reported with reasons."""
         screen = self.screen
         done = self._fitted(indexes, equip)
         missing = tuple(left.name for left in done.left_out)
@@ -102,7 +103,7 @@ class PresetActions:
             screen.app.notify("\n".join(map(safe, text.split("\n"))), timeout=12, markup=False)
 
     def _save(self, index: int) -> None:
-        """Save the equipment of an entry as a preset with a name."""
+        """Ask for a name and save the equipment of an entry as a preset."""
         screen = self.screen
         library, result = screen.muster.library, screen.muster.entries[index]
         known = [one.name.casefold() for one in self._own_presets([index])]
@@ -152,7 +153,7 @@ class PresetActions:
 
 
 def _summary(name: Shown, done: Fitted, missing: tuple[Shown, ...]) -> Text:
-    """Result of applying a preset in one line."""
+    """The result of applying a preset, as a message of one line."""
     if not done.put:
         if missing:
             return T("{preset}: nothing of it is allowed here", preset=name)

@@ -1,4 +1,4 @@
-"""Dialog for sections of a printed sheet and their order."""
+"""Dialog for the sections of a printed sheet and their order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Sections(Dialog[list[str]]):
         self.on = set(chosen)
 
     def compose(self) -> ComposeResult:
-        """Sections; selected ones have a cross."""
+        """The list of sections; selected ones have a cross."""
         with Vertical(classes="box"):
             yield RowList(id="sections")
 
@@ -47,7 +47,7 @@ class Sections(Dialog[list[str]]):
         self.query_one(RowList).focus()
 
     def fill(self) -> None:
-        """Draw the rows in order."""
+        """Draw the sections in the chosen order."""
         say = self.lang.say
         rows: list[Row] = [
             Row(
@@ -89,14 +89,14 @@ class Sections(Dialog[list[str]]):
             self.action_take()
 
     def action_take(self) -> None:
-        """Select or deselect the section under the cursor; one must stay selected."""
+        """Select or deselect the section under the cursor; the last selected one stays selected."""
         name = self.query_one(RowList).key
         if isinstance(name, str):
             self.on = self.on ^ {name} or {name}
             self.fill()
 
     def action_shift(self, by: int) -> None:
-        """Move the section under the cursor."""
+        """Move the section under the cursor up (-1) or down (1)."""
         name = self.query_one(RowList).key
         if isinstance(name, str):
             place = self.names.index(name)
@@ -113,11 +113,11 @@ class Sections(Dialog[list[str]]):
         self.action_shift(1)
 
     def action_all(self) -> None:
-        """Select all in the usual order."""
+        """Select all sections in the usual order."""
         self.names, self.on = [*sheet_sections.ALL], set(sheet_sections.ALL)
         self.fill()
 
     def action_leave(self) -> None:
-        """Close with the selected sections; empty if they are the usual ones."""
+        """Close with the names of the selected sections in order; empty if they are the usual ones."""
         chosen = [name for name in self.names if name in self.on]
         self.dismiss([] if chosen == [*sheet_sections.ALL] else chosen)

@@ -1,4 +1,4 @@
-"""Dialog to print and export: content, copy, file."""
+"""Dialog to print and export a list: contents, copy, file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target
 
 EXPORTS = "exports"
-"""Default folder for written files."""
+"""Default folder for the written files."""
 FORMS = (
     ("pdf", T("PDF for printing"), ".pdf"),
     ("html", T("HTML, one file"), ".html"),
@@ -49,7 +49,7 @@ HIDDEN = {
     "opponent": T("Hidden troops are left out."),
     "umpire": T("Hidden troops are on it, too."),
 }
-"""Notes on where hidden troops and true totals are, for each kind of copy."""
+"""For each copy a note on where hidden troops and true totals are printed."""
 
 
 class PrintScreen(Dialog[None]):
@@ -77,23 +77,23 @@ class PrintScreen(Dialog[None]):
         self.other: Path | None = None
         """File of the opponent's list for a pairings sheet; `None` if not chosen."""
         self.part: str | None = None
-        """Id of the contingent to print; `None` for the whole army."""
+        """Id of the only contingent to print; `None` for the whole army."""
         self.controls: dict[str, Control] = {}
 
     def compose(self) -> ComposeResult:
-        """Choices and result."""
+        """Controls, actions and result."""
         with Vertical(classes="box"):
             yield RowList(id="printing")
 
     def on_mount(self) -> None:
-        """Select the print action."""
+        """Set the height of the dialog, and focus the pane."""
         lines = self.query_one(RowList)
         self.query_one(".box").styles.height = 23
         self.query_one(".box").styles.max_height = "100%"
         lines.focus()
 
     def pane_resized(self) -> None:
-        """Redraw with the print action selected."""
+        """Redraw all rows; the first time, move the cursor to the action that writes the file."""
         self.call_next(self._first)
 
     def _first(self) -> None:
@@ -116,12 +116,12 @@ class PrintScreen(Dialog[None]):
 
     @property
     def exports(self) -> str:
-        """The folder to write into as typed; the default if it is no longer valid."""
+        """The typed folder to write into; the default folder if it is no longer valid."""
         wanted = self._setting("exports", EXPORTS)
         return wanted if isinstance(wanted, str) and self._unfit(wanted) is None else EXPORTS
 
     def _unfit(self, text: str) -> Text | None:
-        """Error of a typed folder; `None` if it is valid."""
+        """Message on a typed folder that is not valid; `None` if it is valid."""
         return path_names.path_problem(lambda t: path_names.to_folder(t, self.app.here))(text)
 
     @property
@@ -140,7 +140,7 @@ class PrintScreen(Dialog[None]):
 
     @property
     def order(self) -> printing.Order:
-        """Print options; unknown stored values count as not set."""
+        """The print order of the selected options; stored values that are unknown are ignored."""
         return printing.Order(
             (self.wanted_layout,),
             self._one_of("copy", COPIES),
@@ -154,13 +154,13 @@ class PrintScreen(Dialog[None]):
 
     @property
     def wanted_layout(self) -> str:
-        """The selected layout; a stored former name is replaced by the current one."""
+        """Name of the selected layout; a stored former name is replaced by the current one."""
         wanted = self._setting("layout", sheet_sections.LAYOUTS[0])
         now = sheet_sections.FORMER.get(str(wanted), wanted)
         return next((layout for layout in sheet_sections.LAYOUTS if layout == now), sheet_sections.LAYOUTS[0])
 
     def _one_of(self, name: str, known: tuple[Word, ...]) -> Word:
-        """A setting limited to known values; the first is the default."""
+        """A stored setting; the first of the known values if it is missing or unknown."""
         wanted = self._setting(name, known[0])
         return next((word for word in known if word == wanted), known[0])
 
@@ -171,12 +171,13 @@ class PrintScreen(Dialog[None]):
 
     @property
     def sections(self) -> tuple[str, ...] | None:
-        """The selected sections in order; `None` for the usual ones."""
+        """Names of the selected sections in order; `None` for the usual ones."""
         kept = self._setting("sections", None)
         known = tuple(s for s in dict.fromkeys(map(str, items_in(kept))) if s in sheet_sections.NAMES)
         return known or None
 
     def _known(self) -> list[Control]:
+        """The controls of the dialog, for the options of the selected format."""
         return [
             Control("form", "choice", (), T("Format"), self.form, T("Contents"), tuple(Choice(f, name) for f, name, _ in FORMS)),
             Control(
@@ -213,7 +214,7 @@ class PrintScreen(Dialog[None]):
         return [Control("part", "choice", (), T("Part"), self.part or "", T("Contents"), parts)]
 
     def _chosen(self) -> str:
-        """Names of the selected sections in order, as one text."""
+        """Titles of the selected sections in order, as one text."""
         say = self.lang.say
         if self.sections is None:
             return say(T("all of them"))
@@ -295,7 +296,7 @@ class PrintScreen(Dialog[None]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Handle a choice or an action."""
+        """Press the chosen control, or do the action that was clicked."""
         event.stop()
         if not self.on_top or self.pressed(event.action):
             return
@@ -312,7 +313,7 @@ class PrintScreen(Dialog[None]):
         self.query_one(RowList).action_choose()
 
     def action_step(self, by: int) -> None:
-        """Select the next or previous value."""
+        """Select the next (1) or previous (-1) value of the control under the cursor."""
         key = self.query_one(RowList).key
         control = self.controls.get(key) if isinstance(key, str) else None
         if control is not None and control.choices:
@@ -367,7 +368,7 @@ class PrintScreen(Dialog[None]):
         return printing.ordered_sheet(self.muster, self.lang, self.order)
 
     def _data(self) -> tuple[bytes, Text | None]:
-        """Content of the file, and a warning about it."""
+        """Content of the file to write, and a warning on it or `None`."""
         form, order = self.form, self.order
         if form == "json":
             return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode(), None
@@ -388,7 +389,7 @@ class PrintScreen(Dialog[None]):
             raise MusterError(T("{file}: {problem}", file=path.name, problem=problem.text)) from None
 
     def action_make(self) -> None:
-        """Write the file in a worker."""
+        """Write the file in a worker thread."""
         if self.paired and self.other is None:
             self.message, self.look = T("Choose the list to print beside this one."), "bad"
             self.fill()
@@ -435,7 +436,7 @@ class PrintScreen(Dialog[None]):
             self.query_one(RowList).go(Target("do", "open"))
 
     def action_open(self) -> None:
-        """Open the written file with the platform's program."""
+        """Open the written file with the program of the operating system for it."""
         if self.made is None:
             return
         if self.app.is_web:
@@ -450,7 +451,10 @@ class PrintScreen(Dialog[None]):
         self.fill()
 
     def action_clip(self) -> None:
-        """Copy the list to the clipboard as a message in the selected format, without secrets except for the umpire's copy."""
+        """Copy the list to the clipboard as a message in the selected format.
+
+        Secrets are left out, except on the umpire's copy.
+        """
         self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, form=self.form))
         if not self.muster.holds_back:
             self.message = T("Copied: paste it into a message.")
@@ -462,14 +466,14 @@ class PrintScreen(Dialog[None]):
         self.fill()
 
     def action_clip_own(self) -> None:
-        """Copy the player's own copy to the clipboard, if there are secrets."""
+        """Copy the whole list to the clipboard as a message, if it has secrets."""
         if self.muster.holds_back:
             self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, own=True, form=self.form))
             self.message, self.look = T("Copied with your secrets: keep it to yourself."), "good"
             self.fill()
 
     def action_share(self) -> None:
-        """Copy the share code of the open list to the clipboard, and say what it leaves out."""
+        """Copy the share code of the open list to the clipboard, and show what the code leaves out."""
         shared = sharing.share(self.muster)
         self.app.copy_to_clipboard(shared.code)
         self.message, self.look = T("Share code copied: whoever pastes it into Muster has your list."), "good"

@@ -31,7 +31,7 @@ from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
 class RosterScreen(TopScreen[None]):
-    """Screen of an open roster and its file."""
+    """Screen of an open roster, with the actions on its file."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class RosterScreen(TopScreen[None]):
         """Short message on the last action, shown until the next change."""
         self._asking = False
         self.once_seen: Callable[[], None] | None = None
-        """Called once after the whole screen was drawn for the first time."""
+        """Called once, after the whole screen was drawn for the first time; `None` if nothing is to be called."""
         self._reported_failure: Text | None = None
         self._reported_definitions: Text | None = None
         self._reported_gone = self._reported_shared = False
@@ -66,7 +66,7 @@ class RosterScreen(TopScreen[None]):
         return self.session.muster
 
     def _welcome(self) -> None:
-        """Show information on the opened roster."""
+        """Show messages on the opened roster, such as on recovered changes."""
         session = self.session
         for lost in session.lost:
             self.app.show_error(MusterError(lost))
@@ -82,7 +82,7 @@ class RosterScreen(TopScreen[None]):
             self.call_after_refresh(self.once_seen)
 
     def _report_backup_failure(self) -> None:
-        """Report once that changes cannot be stored in the journal; clear the message when they can again."""
+        """Report once that changes cannot be stored in the journal; remove the message when they can again."""
         trouble = self.session.trouble
         if trouble == self._reported_failure:
             return
@@ -110,7 +110,7 @@ class RosterScreen(TopScreen[None]):
         self._reported_shared, self._reported_gone = shared, gone
 
     def leave(self, then: Callable[[], None]) -> None:
-        """Ask about unsaved changes, then continue with `then`."""
+        """Ask what to do with unsaved changes, then call `then` unless the user cancels."""
         if not self.session.dirty:
             self.session.close()
             then()
@@ -157,16 +157,16 @@ class RosterScreen(TopScreen[None]):
         )
 
     def dismiss_to_home(self) -> None:
-        """Return to the home screen."""
+        """Close the roster and return to the home screen."""
         self.session.close()
         self.dismiss(None)
 
     def action_save(self) -> None:
-        """Save the file."""
+        """Save the roster to its file."""
         self._save()
 
     def action_save_as(self) -> None:
-        """Save to another file."""
+        """Ask for another file and save the roster to it."""
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], None] | None) -> None:
@@ -193,6 +193,10 @@ class RosterScreen(TopScreen[None]):
         comments: bool = True,
         then: Callable[[], None] | None = None,
     ) -> None:
+        """Save the roster to `path` or its own file, and call `then` if that succeeded.
+
+        With `overwrite` changes by another program are lost; without `comments` comments in the file may be lost.
+        """
         self._stop_typing()
         if path is None and self.session.path is None:
             self._ask_path(then)
@@ -253,7 +257,7 @@ class RosterScreen(TopScreen[None]):
             then()
 
     def look_at_file(self) -> None:
-        """Report changes to the file by another program."""
+        """Report changes to the file by other programs."""
         quiet, self._touched = not self._touched, False
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
             return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
@@ -265,7 +269,7 @@ class RosterScreen(TopScreen[None]):
         self._look_at_definitions()
 
     def _look_at_definitions(self) -> bool:
-        """Evaluate again if definitions changed on disk, and report differences; true if there was a report."""
+        """Evaluate the roster again if definitions changed on disk; true if differences were reported."""
         try:
             text = self.session.refresh()
         except MusterError as problem:
@@ -329,7 +333,7 @@ class RosterScreen(TopScreen[None]):
         self.app.push_screen(Announcement(T("The file changed on disk"), rows, acts=acts), answered)
 
     def _replace(self, then: Callable[[], None] | None) -> None:
-        """Ask whether to overwrite the changes by another program that were just shown."""
+        """Ask whether to overwrite the changes by another program that were just shown; then call `then`."""
         path = self.session.path
 
         def answered(choice: Choice | None) -> None:
@@ -353,12 +357,12 @@ class RosterScreen(TopScreen[None]):
         )
 
     def _not_saved(self) -> None:
-        """Keep the user's own version without saving it; saving asks again."""
+        """Continue with the user's own version without saving it; the next save asks again."""
         self.session.keep_mine()
         self.say(T("Not saved: the file on disk has changed; {key} reloads it.", key="R"))
 
     def action_reload(self) -> None:
-        """Reload file and definitions from disk."""
+        """Read the file and the definitions from disk again."""
         self._reported_definitions = None
         anything_new = self._look_at_definitions()
         if self.session.path is None:
@@ -373,7 +377,7 @@ class RosterScreen(TopScreen[None]):
         self.redraw()
 
     def action_compare(self) -> None:
-        """Compare with the saved file or another list."""
+        """Compare the roster with its saved file or with another list."""
         base = self.session.saved_draft()
         saved = None if base is None else muster(base.roster, self.muster.library)
         first = [Choice("saved", T("as it was last saved"))] if saved is not None else []

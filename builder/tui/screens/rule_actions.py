@@ -18,7 +18,7 @@ class RuleActions:
         self.screen = screen
 
     def explain(self) -> None:
-        """Show the rule of the row under the cursor, or else a choice of rules for the entry or army."""
+        """Show the rules of the row under the cursor, or else a choice of rules of the entry or army."""
         screen = self.screen
         finding = screen.finding_under_cursor()
         if finding is not None:
@@ -44,7 +44,7 @@ class RuleActions:
         show(app, rules_at_hand.of_finding(finding, self.screen.muster, app.folders), self._of_entry(), finding)
 
     def of_entry(self) -> None:
-        """Choose among weapons, special rules and limits of the current entry or the army."""
+        """Show a choice of the rules of the current entry, or of the army."""
         rules = self._of_entry()
         if len(rules) == 1:
             show(self.screen.app, rules)
@@ -63,7 +63,7 @@ class RuleActions:
         return [*rules, rules_at_hand.of_limits(screen.muster)]
 
     def _of_offer(self) -> None:
-        """Show the rules of an available entry."""
+        """Show the rules of the available entry under the cursor."""
         screen = self.screen
         pick = screen.picked
         tried = None if pick is None else what_if.muster_with_offer(pick, screen.session.draft, screen.muster)

@@ -16,7 +16,7 @@ from builder.tui.widgets.rows import EMPTY, Row, row
 
 
 def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
-    """A rule as rows: title, then text."""
+    """A rule as rows: its title, then labelled texts."""
     rows = [row(f" {capital(lang.say(text.title))}", "head"), *texts.pairs(text.rows_in(lang), width)]
     if not text.rows:
         rows += texts.wrapped(lang.say(T("No rule is about this.")), width, "dim")
@@ -26,7 +26,7 @@ def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
 def show(
     app: BuilderApp, read: Sequence[RuleText], others: Sequence[RuleText] = (), finding: Finding | None = None
 ) -> None:
-    """Show rules, the finding first if given; `others` are available by a key."""
+    """Show rules in a dialog, below the finding if given; a key leads to the `others`."""
 
     def rows(lang: Language, width: int) -> list[Row]:
         lines = [] if finding is None else [*findings.finding_rows(finding, lang, width), EMPTY]

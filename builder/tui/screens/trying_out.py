@@ -1,4 +1,4 @@
-"""What-if dialog: compares the alternatives of a choice; Enter makes one, Esc changes nothing."""
+"""Dialog that compares the possible values of a control; Enter chooses one, Esc changes nothing."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ from builder.tui.widgets.rows import Span
 AT_ONCE = 24
 """Number of alternatives evaluated before the dialog is drawn, and then between two frames."""
 SHARE, ROOM = 3, 22
-"""Alternatives take at most the height divided by the first number; differences get the second number of lines."""
+"""Divisor of the height that gives the most lines for alternatives, and least lines for differences."""
 
 
 class TryOut(Choose):
-    """Dialog to choose an alternative, with its differences below the list."""
+    """Dialog to choose an alternative, with the differences that it makes below the list.
+
+    `now` is the present muster, `index` that of the entry in it, `tried` gives the muster with an alternative.
+    """
 
     def __init__(
         self,
@@ -44,7 +47,7 @@ class TryOut(Choose):
         self.at = at
         self.now, self.index, self.tried = now, index, tried
         self._priced = 0
-        """Number of choices whose result has been evaluated."""
+        """Number of alternatives that have been evaluated."""
         self._price_more()
 
     def compose(self) -> ComposeResult:
@@ -55,7 +58,7 @@ class TryOut(Choose):
             yield RowList(id="then")
 
     def fit(self, lines: RowList) -> None:
-        """Divide the height between alternatives and differences; select the current one."""
+        """Divide the height between alternatives and differences; select the alternative chosen at present."""
         most = self.app.size.height - 2
         lines.styles.height = high = min(len(lines.rows) + 1, max(6, most // SHARE))
         self.query_one(".box").styles.height = min(most, high + ROOM)
@@ -70,6 +73,7 @@ class TryOut(Choose):
         self._price_rest()
 
     def _price_rest(self) -> None:
+        """Evaluate the alternatives that are not evaluated yet, some after each frame."""
         if self.is_attached and self._priced < len(self.candidates):
             self._price_more()
             self.fill()
@@ -101,7 +105,7 @@ class TryOut(Choose):
         self.show_difference()
 
     def show_difference(self) -> None:
-        """Show the differences of the selected alternative."""
+        """Show the differences that the selected alternative makes."""
         then = self.query_one("#then", RowList)
         key = self.query_one("#choices", RowList).key
         width = max(20, then.wide - 1)
@@ -122,7 +126,7 @@ class TryOut(Choose):
 
 
 def try_out(screen: ChoiceActions) -> None:
-    """Open the dialog for the control under the cursor, and make the change that the user accepts."""
+    """Open the dialog for the control under the cursor, and make the change that the user chooses."""
     control = screen.control() if screen.focused is screen.pane(ENTRY) else None
     draft, now, index = screen.session.draft, screen.muster, screen.index
     among = tuple(screen.controls.values())

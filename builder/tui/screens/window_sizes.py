@@ -8,9 +8,9 @@ from builder.core.findings import T, Text
 from builder.tui.screens.base_screen import Result, TopScreen
 
 SLIM, NARROW, WIDE = 60, 112, 170
-"""Widths in columns: panes are stacked below the first, one is hidden below the second, one is added from the third."""
+"""Widths in columns: below the first, panes are stacked; below the second, one is hidden; the third shows one more."""
 SMALLEST, SMALLEST_SLIM = (60, 16), (46, 24)
-"""Least columns and rows of the usual layout, and of the stacked one."""
+"""Least columns and rows of a window for the usual layout, and for stacked panes."""
 
 
 def classes(width: int) -> dict[str, bool]:
@@ -19,7 +19,7 @@ def classes(width: int) -> dict[str, bool]:
 
 
 def fit(screen: TopScreen[Result], width: int, height: int) -> bool:
-    """Lay a screen out for a window of this size, or show that it is too small; true if it is large enough."""
+    """Lay a screen out for a window of this size; true if the window is large enough, else a message is shown."""
     small = too_small(width, height)
     for name, applies in classes(width).items():
         screen.set_class(applies, name)

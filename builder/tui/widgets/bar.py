@@ -1,4 +1,4 @@
-"""Header and footer lines with clickable parts."""
+"""Lines of the header and the footer, with clickable parts."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from builder.tui.widgets.row_list import RowList
 
 
 class Bar(RowList, can_focus=False):
-    """Lines without a cursor.
+    """Rows without a cursor, for header and footer.
 
-    The second of two quick clicks repeats the first one's action or does nothing, since the text under the pointer
-    may have changed.
+    The second of two quick clicks repeats the first one's action or does nothing, since the text under the pointer may
+    have changed.
     """
 
     _pressed = ""

@@ -1,4 +1,4 @@
-"""Scroll bar moved with the mouse: by a click, and by dragging."""
+"""Scroll bar that is moved with the mouse, by a click or by dragging."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ class Draggable(Widget):
     _held = False
     """True while the bar is dragged."""
     _let_go = False
-    """True if the next click is the end of dragging."""
+    """True if the next click only ends dragging."""
 
     def on_bar(self, x: int, y: int) -> bool:
-        """True if a position is on the bar."""
+        """True if a position in the widget is on the scroll bar."""
         raise NotImplementedError
 
     def to_bar(self, y: int) -> None:
-        """Scroll so that the bar's handle is at line `y`."""
+        """Scroll so that the handle of the scroll bar is at line `y`."""
         raise NotImplementedError
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Start dragging."""
+        """Start dragging if the position is on the scroll bar."""
         self._let_go = False
         if event.button == 1 and self.on_bar(event.x, event.y):
             event.stop()
@@ -32,7 +32,7 @@ class Draggable(Widget):
             self.to_bar(event.y)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Scroll while dragging."""
+        """Scroll to the position while dragging."""
         if self._held:
             event.stop()
             self.to_bar(event.y)

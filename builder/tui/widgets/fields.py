@@ -1,4 +1,4 @@
-"""Input line for searching."""
+"""Input line for search words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 
 class SearchField(Input):
-    """Search line; the key that starts a search restarts it and is not typed."""
+    """Input line for search words; the key that starts a search clears it and is not typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "clear", show=False, priority=True)]
 

@@ -1,7 +1,7 @@
-"""The list widget that all panes use, drawn line by line.
+"""The list widget of all panes, drawn line by line.
 
-Textual's own widgets lay themselves out again at each change; this one draws only changed lines, so that a key costs
-one frame. Content is a `Row` of `Span`s from `builder.tui.formatters`; the style sheet defines the looks.
+Textual's own widgets are laid out again at each change; this one draws only lines that differ, so that a key costs one
+frame. Its content is `Row`s of `Span`s from `builder.tui.formatters`; the style sheet defines the looks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from builder.tui.widgets.rows import EMPTY, Key, Line, Row, Span, drawn
 
 
 class RowList(Guarded, Draggable, can_focus=True):
-    """Rows with a cursor, and a title that shows whether the pane has the focus."""
+    """A pane: rows with a cursor, and a title that shows if the pane has the focus."""
 
     DEFAULT_CSS = """
     RowList {
@@ -44,7 +44,7 @@ class RowList(Guarded, Draggable, can_focus=True):
     ]
 
     class Moved(Message):
-        """The cursor came to another row."""
+        """Message that the cursor moved to another row."""
 
         def __init__(self, lines: RowList, key: Key | None) -> None:
             super().__init__()
@@ -56,7 +56,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             return self.lines
 
     class Chosen(Message):
-        """A row was chosen by Enter, or an action on it by a click."""
+        """Message that a row was chosen, or an action in it was clicked; `action` is empty if the row was chosen."""
 
         def __init__(self, lines: RowList, key: Key | None, action: str) -> None:
             super().__init__()
@@ -74,22 +74,22 @@ class RowList(Guarded, Draggable, can_focus=True):
         self.head: tuple[Span, ...] | None = () if titled else None
         self.tail: tuple[Span, ...] = ()
         self.pinned: tuple[Row, ...] = ()
-        """Rows that stay below the title while the others are scrolled."""
+        """Rows that stay below the title while other rows are scrolled."""
         self.cursor: int = -1
         """Index of the row under the cursor; -1 if no row can be selected."""
         self.top = 0
-        """Index of the first row shown."""
+        """Index of the first row shown below the pinned ones."""
         self._styles: dict[tuple[str, str], Style] = {}
         self.one_click = False
-        """True if one click chooses a row; otherwise a second one is needed."""
+        """True if one click chooses a row; otherwise the first click only moves the cursor."""
         self._entered = self._clicked = False
         """True if the pane has just got the focus; and true if the last click chose a row or did an action."""
         self.follow: Callable[[RowList], None] | None = None
-        """Called when the cursor has moved, instead of a message, so that its effects are drawn in the same frame."""
+        """Called instead of `Moved` when the cursor has moved, so that its effects are drawn in the same frame."""
         self.reveal: Callable[[Key | None], bool] | None = None
-        """Called to unfold the hidden row of a key; returns true if the row is then shown."""
+        """Called to unfold the row with a key; returns true if the row is then shown."""
         self.scrolled: Callable[[RowList], None] | None = None
-        """Called when the visible rows change: after scrolling, or with the size of the window."""
+        """Called when other rows become visible: after scrolling, or with the size of the window."""
 
     # ------------------------------------------------------------------ content
 
@@ -102,10 +102,10 @@ class RowList(Guarded, Draggable, can_focus=True):
         fresh: bool = False,
         pinned: Iterable[Row] = (),
     ) -> None:
-        """Show these rows; the cursor stays on its key or as near as possible.
+        """Show these rows; the cursor stays on the row with its key, or as near as possible.
 
-        With `fresh` the content is new, and the cursor moves to the first row. `head` and `tail` are the left and right
-        part of the title; rows in `pinned` do not scroll.
+        With `fresh` the contents are new, and the cursor moves to the first row. `head` and `tail` are the left and
+        right part of the title; rows in `pinned` do not scroll.
         """
         stays = tuple(pinned)
         if stays != self.pinned:
@@ -151,11 +151,11 @@ class RowList(Guarded, Draggable, can_focus=True):
 
     @property
     def key(self) -> Key | None:
-        """Key of the row under the cursor; `None` without one."""
+        """Key of the row under the cursor; `None` if no row can be selected."""
         return self.rows[self.cursor].key if 0 <= self.cursor < len(self.rows) else None
 
     def go(self, key: Key | None) -> bool:
-        """Move the cursor to the row with this key, without a message; `False` if there is none."""
+        """Move the cursor to the row with this key, without a message; returns `False` if there is none."""
         for index, shown in enumerate(self.rows):
             if shown.key == key and not shown.more and key is not None:
                 self._to(index, announce=False)
@@ -163,6 +163,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         return self.reveal is not None and self.reveal(key) and self.go(key)
 
     def _find(self, key: Key | None, near: int) -> int:
+        """Index of the row with a key, or of the selectable row nearest to `near`; -1 if there is none."""
         if key is not None:
             for index, shown in enumerate(self.rows):
                 if shown.key == key and not shown.more:
@@ -175,31 +176,32 @@ class RowList(Guarded, Draggable, can_focus=True):
         return below[0] if below else above[0] if above else -1
 
     def _stops(self, index: int) -> bool:
+        """True if the cursor can stop at the row with this index."""
         shown = self.rows[index]
         return shown.key is not None and not shown.more
 
     @property
     def wide(self) -> int:
-        """Width in columns; 0 until it is known."""
+        """Width of the pane in columns; 0 until it is laid out."""
         return self.size.width
 
     @property
     def high(self) -> int:
-        """Height in rows; 0 until it is known."""
+        """Height of the pane in lines; 0 until it is laid out."""
         return self.size.height
 
     @property
     def room(self) -> int:
-        """Number of rows visible at once."""
+        """Number of scrolled rows visible at once."""
         return max(0, self.high - self._above)
 
     @property
     def _above(self) -> int:
-        """Number of lines above the scrolled rows."""
+        """Number of lines above the scrolled rows: title and pinned rows."""
         return (self.head is not None) + len(self.pinned)
 
     def _follow(self) -> None:
-        """Scroll the cursor into view, with the rows that belong to it."""
+        """Scroll so that the row under the cursor is visible, with its continuation lines."""
         last = max(0, len(self.rows) - self.room)
         if self.cursor >= 0 and self.room:
             first, end = self.cursor, self.cursor
@@ -243,7 +245,7 @@ class RowList(Guarded, Draggable, can_focus=True):
                 self._styles[look, ground] = Style(color=front.rich_color, bgcolor=back.rich_color, bold=strong)
 
     def _redraw(self, first: int, last: int | None = None) -> None:
-        """Redraw rows from `first` to `last` as one region; -1 is the title."""
+        """Redraw the rows with the indexes from `first` to `last` (-1 is the title) as one region."""
         y = first - self.top + self._above if first >= 0 else 0
         if 0 <= y < self.high and self.is_mounted:
             count = 1 if last is None else min(last - first + 1, self.high - y)
@@ -258,7 +260,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             return Strip.blank(self.wide)
 
     def _line(self, y: int) -> Line:
-        """The content of a line."""
+        """The content of line `y` of the pane."""
         focused = self.has_focus
         if self.head is not None:
             if y == 0:
@@ -280,6 +282,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         return Line(shown, ground, index == self.cursor, width, bar)
 
     def _bar(self, y: int) -> str:
+        """Character of the scroll bar in line `y`; empty without a scroll bar."""
         room, total = self.room, len(self.rows)
         size = max(1, room * room // total)
         at = round((room - size) * self.top / max(1, total - room))
@@ -288,13 +291,13 @@ class RowList(Guarded, Draggable, can_focus=True):
     # ------------------------------------------------------------------ keys and mouse
 
     def on_focus(self) -> None:
-        """Redraw title and cursor with the focus."""
+        """Redraw title and cursor as those of the focused pane."""
         self._entered = True
         self._redraw(-1)
         self._mark()
 
     def on_blur(self) -> None:
-        """Redraw title and cursor without the focus."""
+        """Redraw title and cursor as those of a pane without the focus."""
         self._redraw(-1)
         self._mark()
 
@@ -309,6 +312,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.app.cursor_position = self.region.offset + Offset(0, y)
 
     def _to(self, index: int, announce: bool = True) -> None:
+        """Move the cursor to the row with this index; `announce` calls `follow` or sends `Moved`."""
         if index == self.cursor or not 0 <= index < len(self.rows):
             return
         top = self.top
@@ -325,7 +329,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.post_message(self.Moved(self, self.key))
 
     def action_step(self, by: int) -> None:
-        """Move to the next selectable row; at the end scroll the rest into view."""
+        """Move the cursor to the next selectable row; at the end scroll the remaining rows into view."""
         index = self.cursor + by
         while 0 <= index < len(self.rows):
             if self._stops(index):
@@ -335,7 +339,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._scroll(by)
 
     def to_heading(self, by: int) -> None:
-        """Move to the first row below the next or previous heading, or to the heading if it is selectable."""
+        """Move the cursor to the first row below the next or previous heading, or to the heading if selectable."""
         heads = [i for i, r in enumerate(self.rows) if r.left and r.left[0].look == "head"]
         starts = [next((i for i in range(head, len(self.rows)) if self._stops(i)), head) for head in heads]
         beyond = [i for i in starts if self._stops(i) and (i > self.cursor if by > 0 else i < self.cursor)]
@@ -343,7 +347,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self._to(beyond[0] if by > 0 else beyond[-1])
 
     def action_page(self, by: int) -> None:
-        """Move by a screenful to the nearest selectable row."""
+        """Move the cursor by a screenful to the nearest selectable row."""
         if self.cursor < 0:
             self._scroll(by * max(1, self.room - 1))
             return
@@ -355,13 +359,14 @@ class RowList(Guarded, Draggable, can_focus=True):
             self._scroll(by * max(1, self.room - 1))
 
     def action_end(self, by: int) -> None:
-        """Move to the first or last row."""
+        """Move the cursor to the first (-1) or last (1) row."""
         stops = [i for i in range(len(self.rows)) if self._stops(i)]
         if stops:
             self._to(stops[0] if by < 0 else stops[-1])
         self._scroll(by * len(self.rows))
 
     def _scroll(self, by: int) -> None:
+        """Scroll by a number of rows without moving the cursor."""
         top = max(0, min(self.top + by, len(self.rows) - self.room))
         if top != self.top:
             self.top = top
@@ -397,14 +402,14 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._scroll(round(part * (len(self.rows) - self.room)) - self.top)
 
     def action_at(self, x: int, y: int) -> str:
-        """The action at a position; empty if there is none."""
+        """The action of the span at a position in the pane; empty if there is none."""
         zones = drawn(self._line(y), self._styles)[1]
         return next((action for start, end, action in zones if start <= x < end), "")
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked row, or do the action under the pointer.
 
-        A second click on the same row chooses it, however much later.
+        A second click on the same row chooses it, even after a long time.
         """
         event.stop()
         entered, self._entered = self._entered, False
@@ -435,7 +440,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.post_message(self.Chosen(self, self.key, action))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in view, and let the screen break lines again."""
+        """Keep the cursor visible, and let the screen break lines again."""
         self._follow()
         self.refresh()
         self._report_scrolling()
@@ -444,12 +449,12 @@ class RowList(Guarded, Draggable, can_focus=True):
             again()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Number of rows, for panes with the height `auto`."""
+        """Number of lines that show all rows, for panes with the height `auto`."""
         return len(self.rows) + self._above
 
 
 def _with_more(rows: tuple[Row, ...], index: int) -> Iterator[int]:
-    """Indexes of a row and its continuation lines."""
+    """Indexes of a row and of its continuation lines."""
     yield index
     while 0 <= index < len(rows) - 1 and rows[index + 1].more:
         index += 1

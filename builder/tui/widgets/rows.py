@@ -1,4 +1,4 @@
-"""Rows of spans, the content of panes, and their drawing as screen lines."""
+"""Rows of spans, the contents of panes, and their drawing as screen lines."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from builder.core.terminal_text import clean
 
 
 class Span(NamedTuple):
-    """A text with a look; clickable if it has an action."""
+    """A text with a look of `themes.LOOKS`; clickable if it has an action."""
 
     text: str
     look: str = "plain"
@@ -20,28 +20,28 @@ class Span(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Key of a row for a list's file, a journal or an action: `kind` is `file`, `journal` or `do`."""
+    """Key of a row on the home screen: `kind` is `file`, `journal` or `do` (an action)."""
 
     kind: str
     name: str
 
 
 class EntryKey(NamedTuple):
-    """Key of an entry's row among available rows."""
+    """Key of the row of an entry of the army among available rows."""
 
     entry: str
-    """Its key in the army pane."""
+    """Key of the entry in the army pane."""
 
 
 class FindingKey(NamedTuple):
-    """Key of a finding's row among other rows."""
+    """Key of the row of a finding among other rows."""
 
     number: int
-    """Index of the finding."""
+    """Index of the finding in the findings of the muster."""
 
 
 class More(NamedTuple):
-    """Key of a row that folds or unfolds rarely used controls."""
+    """Key of the row that folds or unfolds the rarely used controls of a section."""
 
     section: str
     """Heading of the section."""
@@ -52,35 +52,35 @@ Key = str | int | tuple[str | int, ...]
 
 
 class Row(NamedTuple):
-    """A line: spans aligned left, spans aligned right, and its key."""
+    """A line of a pane: spans aligned left, spans aligned right, and a key."""
 
     left: tuple[Span, ...]
     right: tuple[Span, ...] = ()
     key: Key | None = None
-    """`None` for a row that the cursor skips."""
+    """Key of the row; `None` for a row that the cursor skips."""
     more: bool = False
     """True for a continuation line of the row above with the same key."""
 
 
 EMPTY = Row(())
 CURSOR, BEHIND = "▸", "·"
-"""Cursor sign in the first column, with and without the focus."""
+"""Sign of the cursor in the first column, in the focused pane and in others."""
 
 
 class Line(NamedTuple):
-    """Everything that a drawn line depends on."""
+    """All values that the drawing of a line depends on."""
 
     row: Row
     ground: str
     signed: bool
-    """True if it has the cursor sign."""
+    """True if the line has the sign of the cursor."""
     width: int
     bar: str
-    """Character of the scroll bar; empty for none."""
+    """Character of the scroll bar in the line; empty without a scroll bar."""
 
 
 Zone = tuple[int, int, str]
-"""A clickable part of a line: first column, column after the last, and action."""
+"""A clickable part of a line: first column, column after the last one, and action."""
 
 
 def row(text: str, look: str = "plain") -> Row:
@@ -89,7 +89,7 @@ def row(text: str, look: str = "plain") -> Row:
 
 
 def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
-    """A line as a strip in these styles, and its clickable zones."""
+    """A line as a strip of Textual in these styles, and its clickable zones."""
     shown, ground, _, width, bar = line
     right = shown.right
     taken = sum(cells(safe(s.text)) for s in right)
@@ -129,7 +129,7 @@ def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, t
 
 
 def fitted(text: str, width: int) -> tuple[str, int]:
-    """A text cut to a width with an ellipsis, and its resulting width."""
+    """A text cut to a width in columns with an ellipsis, and its width after that."""
     size = cells(text)
     if size <= width:
         return text, size

@@ -27,19 +27,19 @@ POINTS = Style("sans-bold", 9, 12)
 KIND = Style("serif-italic", 8, 9.3)
 NOTE = Style("sans-italic", 8, 9.3)
 TITLE_MOST = ROOM / 4
-"""Height in points above which a title is set in smaller type."""
+"""Greatest height in points of a title in its usual size; a higher one is set in smaller type."""
 TITLE_GAP = 2 * MM
-"""Least space between title and points, in points."""
+"""Least space in points between a title and the points beside it."""
 HANG = 2.4 * MM
 OPENING = ("LINEABOVE", (0, 0), (-1, 0), 0.5, Color(0, 0, 0))
 BARRED = [*CLOSE, ("LEFTPADDING", (0, 0), (-1, -1), HANG), ("LINEBEFORE", (0, 0), (0, -1), 2, Color(0, 0, 0))]
-"""Table style with a heavy bar at the left, for findings."""
+"""Table style with a thick bar at the left, for findings."""
 Explained = set[tuple[str, str]]
-"""Pairs of name and text that a card explains already."""
+"""Pairs of name and explanation that are already on a card."""
 
 
 class Company(NamedTuple):
-    """An entry, the entries on its card (`champions`), and the entries that join it with their own cards (`others`)."""
+    """An entry, joining entries on the same card (`champions`), and joining entries with their own cards (`others`)."""
 
     block: Block
     champions: tuple[Block, ...] = ()
@@ -47,7 +47,7 @@ class Company(NamedTuple):
 
 
 def companies(blocks: Iterable[Block]) -> Iterator[Company]:
-    """The entries grouped by card, in the order of the list; each is on the card of one entry only."""
+    """The entries grouped by card, in list order; an entry that shares a card is in one group only."""
     blocks = tuple(blocks)
     known = {block.id: block for block in blocks}
     sharing: dict[str, list[Block]] = {}
@@ -67,17 +67,17 @@ def companies(blocks: Iterable[Block]) -> Iterator[Company]:
 
 
 class Written(NamedTuple):
-    """The contents of the cards of an entry."""
+    """The contents of the cards of an entry, as flowables."""
 
     title: Face
     again: Face
-    """Title of sides after the first."""
+    """Title of all sides but the first."""
     ways: tuple[tuple[Face, Face], ...]
-    """Three variants of front and back: in front both names of rules and notes, then only notes, then neither."""
+    """Three variants of front and back; the front has names of rules and notes, or only notes, or neither."""
 
     @property
     def whole(self) -> Face:
-        """All contents on one side, without the names of explained rules."""
+        """All contents for one side of a card, without the names of explained rules."""
         front, back = self.ways[1]
         return apart(front, back)
 
@@ -121,7 +121,7 @@ class EntryWriter:
     def _faces(self, company: Company, written: Written) -> list[Face]:
         """The sides of an entry's cards: both sides of one card, or as many as needed.
 
-        A companion without room on his unit's card has a card of his own, so that it is clear what belongs to whom.
+        A companion without room on his unit's card has his own card.
         """
         front_room, back_room = (ROOM - height(title) - GAP for title in (written.title, written.again))
         for front, back in written.ways:
@@ -136,6 +136,7 @@ class EntryWriter:
         return faces
 
     def _written(self, company: Company) -> Written:
+        """The flowables for the cards of an entry and of its champions."""
         block, champions = company.block, company.champions
         table = FigureTable(self._setter, self._figures, (block, *champions))
         known: Explained = set()
@@ -167,7 +168,7 @@ class EntryWriter:
     # titles -----------------------------------------------------------------------------
 
     def _title(self, block: Block) -> Face:
-        """Name and points; race, rank and the player's group after the name, or below it."""
+        """Name and points; race, rank and the player's group after the name, or below it if it is long."""
         points = block.battle.cost or block.points
         name = numbered(block.title)
         kind = [Piece(text, style) for text, style in ((block.kind, KIND), (block.group, LABEL)) if text.strip()]
@@ -190,7 +191,7 @@ class EntryWriter:
         return Table([cells], [WIDTH - wide, wide], style=[*CLOSE, OPENING])
 
     def _again(self, block: Block) -> Face:
-        """The name at the top of a further side."""
+        """Title of a card side that continues an entry."""
         heading = self._heading(numbered(block.title))
         if height([heading]) > TITLE_MOST:
             heading = self._heading(numbered(block.title), STRONG)
@@ -202,7 +203,7 @@ class EntryWriter:
     # in front ---------------------------------------------------------------------------
 
     def _own(self, company: Company, table: FigureTable) -> Face:
-        """Figures, boxes and weapons of the entry, and the names of entries that join it."""
+        """Figures, boxes and weapons of the entry, and the names of the entries that join it."""
         block, battle = company.block, company.block.battle
         own = [battle.rows[0].boxes] if battle.rows and battle.rows[0].boxes is not None else []
         alone = [other.title.full_name for other in company.others if other.battle.apart]
@@ -239,7 +240,7 @@ class EntryWriter:
         ]
 
     def _in_rows(self, block: Block) -> bool:
-        """True if the entry's weapons are shown in a table, with a row for each and all figures and notes."""
+        """True if the entry's weapons are shown as a table with a row for each."""
         return self._sheet.card_weapon_rows and bool(block.weapons.rows)
 
     def _weapon_rows(self, weapons: Weapons) -> Face:
@@ -254,7 +255,7 @@ class EntryWriter:
         return found
 
     def _rows(self, headings: Sequence[str], names: Sequence[list[Piece]], figures: Sequence[Sequence[str]]) -> Face:
-        """Rows of a name and figures, below their headings."""
+        """Rows of a name and figures, below the headings of the figures."""
         columns = [[row[n] for row in figures] for n in range(len(headings) - 1)]
         widths = [
             max(self._setter.width(heading, HEADING), *(self._setter.width(cell, TEXT) for cell in column)) + PAD
@@ -273,7 +274,7 @@ class EntryWriter:
         ]
 
     def _arms(self, block: Block) -> Face:
-        """Weapons with finished figures, then other equipment and command."""
+        """Weapons with their figures, then other equipment and command."""
         pieces: list[Piece] = []
         for whose, those in groupby(block.battle.arms, lambda arms: arms.whose):
             if whose:
@@ -292,7 +293,7 @@ class EntryWriter:
         return [self._paragraph(pieces)] if pieces else []
 
     def _notes(self, block: Block) -> list[Face]:
-        """Notes on an entry as four groups: notes, blanks to fill in, names of items, victory points."""
+        """The notes on an entry in four groups: notes, blanks to fill in, names of items, victory points."""
         worth = [fact for fact in block.facts if fact.worth] if not block.battle.cost else []
         by_parts = any(
             fact.worth for fact in block.facts
@@ -317,11 +318,12 @@ class EntryWriter:
         ]
 
     def _fact(self, fact: Fact, end: str = "") -> list[Piece]:
+        """Label and text of a fact; `end` is added to the text."""
         label = [Piece(self._figures.label(fact.label), STRONG)] if fact.label.strip() else []
         return [*label, Piece(whole(fact.text) + end, TEXT)]
 
     def _names(self, blocks: Iterable[Block], *, explained: bool) -> Face:
-        """Names of special rules: of all rules if `explained`, else of the rules without an explanation."""
+        """Names of special rules: of all rules if `explained`, else only of rules without an explanation."""
         blocks = tuple(blocks)
         known = {
             name for block in blocks for rule in block.rules if rule.effect.strip() for name in (rule.name, rule.title)
@@ -334,7 +336,7 @@ class EntryWriter:
     # behind -----------------------------------------------------------------------------
 
     def _meaning(self, block: Block, known: Explained) -> list[Face]:
-        """Tables, explanations, the player's notes, prices and findings; no explanation twice on a card."""
+        """Tables, explanations, the player's notes, prices and findings, without explanations in `known`."""
         lines = [
             *((row.title, row.note) for row in block.weapons.rows if not self._in_rows(block)),
             *((titled(rule), rule.effect) for rule in block.rules),

@@ -1,4 +1,4 @@
-"""Sides of cards, and how flowables are distributed among them."""
+"""Sides of cards, and the distribution of flowables among them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
@@ -17,22 +17,22 @@ GAP = 1.8
 """Space between the parts of an entry, in points."""
 
 Face = list[Flowable]
-"""Flowables on a side of a card, from the top; empty for a blank side."""
+"""Flowables on a side of a card, from the top down; empty for a blank side."""
 
 
 class Card(NamedTuple):
-    """Both sides of a card."""
+    """A card with its two sides."""
 
     front: Face
     back: Face
     secret: bool = False
-    """True for secret content: nothing that the opponent may see is then printed on a blank back."""
+    """True for secret contents; nothing that the opponent may see is then printed on a blank back."""
     part: str = ""
-    """Text on the number of the card among those of its entry; empty for a single card."""
+    """Number of the card among those of its entry, in words; empty for a single card."""
 
 
 def height(face: Iterable[Flowable]) -> float:
-    """Height of these flowables below one another, in points."""
+    """Height in points of flowables one below the other."""
     return sum(
         float(piece.wrap(WIDTH, 100_000)[1]) + (piece.getSpaceBefore() if place else 0.0)
         for place, piece in enumerate(face)
@@ -49,7 +49,7 @@ def shrunk(face: Face, most: float) -> Face:
 
 
 def apart(*parts: Iterable[Flowable]) -> Face:
-    """Parts one below the other, with space between them."""
+    """The parts one below the other, with a gap between them; empty parts have none."""
     found: Face = []
     for part in parts:
         pieces = list(part)
@@ -60,7 +60,7 @@ def apart(*parts: Iterable[Flowable]) -> Face:
 
 
 def cards(faces: Sequence[Face], *, secret: bool = False) -> Iterator[Card]:
-    """Cards made from pairs of sides; blank sides at the end are left out."""
+    """Cards made of pairs of sides in their order; blank sides at the end are left out."""
     kept = list(faces)
     while kept and not kept[-1]:
         kept.pop()
@@ -108,14 +108,14 @@ def poured(head: Face, again: Face, pieces: Iterable[Flowable]) -> list[Face]:
 
 
 class _Side:
-    """A side of a card that is being filled, and the height in points that is already used."""
+    """A side of a card that is being filled, with the height in points of its contents."""
 
     def __init__(self, face: Iterable[Flowable] = ()) -> None:
         self.face = [*face]
         self.end = height(self.face)
 
     def takes(self, group: Face, high: float) -> bool:
-        """Add a group of this height in points if there is room; true if it was added."""
+        """Add a group of the height `high` in points if there is room; true if it was added."""
         end = self.end + high + (group[0].getSpaceBefore() if self.face else 0.0)
         if end > ROOM:
             return False
@@ -125,7 +125,7 @@ class _Side:
 
 
 def dealt(groups: Iterable[Face], faces: Iterable[Face], others: Iterable[Face] = ()) -> tuple[list[Face], list[Face]]:
-    """The sides in `faces` and in `others` with each group added to the first that has room, or to a further side.
+    """The sides in `faces` and in `others`, with each group on the first side that has room, or on an added one.
 
     A group of several sides begins on a front, so that it has both sides of a card.
     """

@@ -1,4 +1,4 @@
-"""The figures of an entry on a card: the most important ones large at its head, then a row for each profile."""
+"""The figures of an entry on a card: the most important ones large at the top, then a row for each profile."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ SMALL = Style("sans", 6, 9.3)
 LARGE, LARGE_SMALL = Style("sans-bold", 16, 17), Style("sans", 9, 17, look.QUIET)
 LESS_LARGE = Style("sans-bold", 12, 14)
 LARGE_MOST = 4
-"""Greatest number of large figures; more are set in a smaller size."""
+"""Greatest number of large figures in full size; more are set in a smaller size."""
 LARGE_LINES = 3
-"""Greatest number of lines of the large figures; if words need more, all are set as running text."""
+"""Greatest number of lines of a large figure in words; if one needs more, all are set as running text."""
 RUN_ON_MOST = 3
-"""Greatest number of figures besides the large ones that are set as running text; more are set as a table."""
+"""Greatest number of figures that are not large and set as running text; more are set as a table."""
 BOXES_MOST = 60
-"""Greatest number of boxes drawn; of further ones only the number is printed."""
+"""Greatest number of boxes drawn for a kind; of more only the number is printed."""
 BOX_SIDE, BOX_WHITE = 2.6, 2.4
-"""Side of a box in millimetres, unless the game sets another; space above it in points."""
+"""Side of a box in millimetres, unless the game sets another; and space above a box in points."""
 BOX_PART = 0.7
 """Side of a box as a fraction of its font size."""
 PAD = 2.4
-"""Space beside a figure or a label, in points."""
+"""Space on each side of a figure or label, in points."""
 SPACE = f"{HOLD} "
 """Separator between two figures or two kinds of boxes."""
 CLOSE: Commands = [
@@ -59,7 +59,7 @@ LINE = ("LINEBELOW", (0, 0), (-1, 0), 0.3, Color(0.6, 0.6, 0.6))
 HeadedFigure = tuple[BattleColumn[str], BattleCell[str]]
 """A figure with the heading of its column."""
 Place = tuple[int, int]
-"""Index of a row of an entry, and index of a column."""
+"""Index of a row of an entry's figures, and index of a column."""
 
 
 class FigureSetter:
@@ -80,12 +80,12 @@ class FigureSetter:
             ("TOPPADDING", (0, 0), (-1, -1), box.size * BOX_PART - ascent + BOX_WHITE / 2),
             ("BOTTOMPADDING", (0, 0), (-1, -1), ascent - box.leading + BOX_WHITE / 2),
         ]
-        """Table style for rows exactly as high as their boxes: corrects the ascent and descent of the font."""
+        """Table style for rows exactly as high as their boxes; it allows for the ascent and descent of the font."""
 
     def large(self, rows: Sequence[BattleLine[str]]) -> dict[Place, HeadedFigure]:
-        """The large figures by row and column.
+        """The large figures of an entry, by row and column.
 
-        Each is found in the first of its possible columns in which a row of the entry has a figure.
+        Each is in the first of its possible columns in which a row of the entry has a figure.
         """
         found: dict[Place, HeadedFigure] = {}
         for places in self._large:
@@ -99,7 +99,7 @@ class FigureSetter:
         return found
 
     def side_by_side(self, figures: Sequence[HeadedFigure]) -> list[Flowable]:
-        """Large figures below their headings, side by side; words as text, long ones as a paragraph."""
+        """Large figures below their headings, side by side; a figure in words is text, a long one a paragraph."""
         if not figures:
             return []
         style = LARGE if len(figures) <= LARGE_MOST else LESS_LARGE
@@ -123,6 +123,7 @@ class FigureSetter:
         return [table]
 
     def _wide(self, pieces: Iterable[Piece]) -> float:
+        """Width of pieces in points."""
         return sum(self._setter.width(piece.text, piece.style) for piece in pieces)
 
     def behind_headings(self, figures: Iterable[HeadedFigure], name: str = "", style: Style = TEXT) -> list[Flowable]:
@@ -134,14 +135,14 @@ class FigureSetter:
         return [self._setter.paragraph(pieces, TEXT, space="")] if pieces else []
 
     def label(self, text: str) -> str:
-        """A label on one line, unless it is long."""
+        """A label whose words stay on one line, unless it is long."""
         return text.replace(" ", HOLD) if self._short(text) else text
 
     def _short(self, text: str) -> bool:
         return self._setter.width(text, LABEL) <= WIDTH / 2
 
     def boxes(self, tracks: Iterable[Track[str]], style: Style = LABEL) -> Iterator[Flowable]:
-        """Boxes and grids to cross off; kinds with equally many groups are aligned below each other."""
+        """Boxes and grids to cross off; kinds of boxes with equally many groups are aligned in columns."""
         for groups, alike in groupby(tracks, lambda one: len(one.groups) if isinstance(one, Boxes) else 0):
             those = [*alike]
             shown = [one for one in those if isinstance(one, Boxes)]
@@ -158,7 +159,7 @@ class FigureSetter:
                 yield self._in_row(shown, style)
 
     def _in_row(self, tracks: Iterable[Boxes[str]], style: Style) -> Table:
-        """Boxes after their labels; beyond `BOXES_MOST` only their number."""
+        """Boxes of several kinds in a row, after their labels; of more than `BOXES_MOST` only the number."""
         pieces: list[Piece] = []
         for one in tracks:
             label = f"{self.label(one.label)}{HOLD}" if one.label else ""
@@ -190,7 +191,7 @@ class FigureSetter:
 
 
 class FigureTable:
-    """The figures of an entry, and of the entries on its card, in one table."""
+    """The figures of an entry and of the champions on its card, whose columns are aligned."""
 
     def __init__(self, setter: TextSetter, figures: FigureSetter, blocks: Sequence[Block]) -> None:
         self._setter, self._figures, self._blocks = setter, figures, blocks
@@ -218,10 +219,11 @@ class FigureTable:
         self._widths.insert(0, free)
 
     def _wide(self, figure: BattleCell[str]) -> float:
+        """Width of a figure in points."""
         return sum(self._setter.width(piece.text, piece.style) for piece in figure_pieces(figure, TEXT, SMALL))
 
     def own(self) -> list[Flowable]:
-        """Figures of the entry itself: the large figures, figures behind their headings, and the table."""
+        """Figures of the entry: the large ones, those behind their headings, and the table."""
         block, figures = self._blocks[0], self._figures
         rows = block.battle.rows
         # the first row names one of several, the title all of them together
@@ -234,16 +236,16 @@ class FigureTable:
         )
 
     def champion(self, number: int) -> list[Flowable]:
-        """Figures of another entry on the card; `number` is its index among the entries of the card."""
+        """Figures of a champion; `number` is his index among the entries of the card."""
         block = self._blocks[number]
         rows = block.battle.rows
         besides = self._figures.behind_headings(self._besides(rows[0], None)) if rows else []
         return [*besides, *self._rows(rows, heading=False)]
 
     def _besides(self, row: BattleLine[str], index: int | None) -> Iterator[HeadedFigure]:
-        """Figures of a row that are neither large nor in the table, without prices, which the title shows.
+        """Figures of a row that are neither large nor in the table; prices are in the title.
 
-        `index` is that of the row in the entry; `None` for another entry on the card, which has no large figures.
+        `index` is that of the row in the entry; `None` for a champion, who has no large figures.
         """
         for place, heading in enumerate(self._figures.headings):
             figure = cell(row, place)
@@ -253,7 +255,7 @@ class FigureTable:
                 yield heading, figure
 
     def _rows(self, rows: Sequence[BattleLine[str]], *, heading: bool) -> list[Flowable]:
-        """Rows of the profiles, with name and role before the figures or above them; with `heading` also headings."""
+        """Table rows of the profiles, with name and role before the figures or above them; `heading` adds headings."""
         found: list[Flowable] = []
         tabled = False
         for index, row in enumerate(rows):
@@ -288,12 +290,12 @@ class FigureTable:
 
 
 def cell(row: BattleLine[str], place: int) -> BattleCell[str] | None:
-    """The figure of a row in a column, or `None`."""
+    """The figure of a row in the column with an index; `None` if it has none."""
     return row.cells[place] if place < len(row.cells) else None
 
 
 def figure_pieces(figure: BattleCell[str], style: Style, small: Style, raised: Style = SMALL) -> list[Piece]:
-    """A figure, with raised parts and brackets in smaller type."""
+    """A figure as pieces, with raised parts and brackets in smaller type."""
     pieces = [Piece(whole(figure.text), style)]
     if figure.raised:
         pieces.append(Piece(figure.raised, raised, raised=True))

@@ -1,4 +1,4 @@
-"""Nine cards on each side of a sheet of paper, with cutting lines."""
+"""Pages with nine cards each, for paper printed on both sides, with cutting lines."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def pages(document: Document, sheet: Sheet, lang: Language, cards: Sequence[Card
 
 
 class CardPage(Flowable):
-    """A page with the sides of up to nine cards; the foot of each names its number among the entry's cards."""
+    """A page with up to nine card sides; the foot of each has the number among its entry's cards."""
 
     def __init__(self, document: Document, sheet: Sheet, faces: Sequence[tuple[Face, str]], which: str) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class CardPage(Flowable):
         self._top = (document.high + _DOWN * _HIGH) / 2
 
     def wrap(self, *_: float) -> tuple[float, float]:
-        """The size of the paper."""
+        """Width and height of the paper in points."""
         return self.width, self.height
 
     def draw(self) -> None:
@@ -92,6 +92,7 @@ class CardPage(Flowable):
             self._draw_line(text, style, self._left + column * _WIDE + _MARGIN, self._top + look.CARD_ABOVE * MM, WIDTH)
 
     def _draw_card(self, face: Face, part: str, left: float, top: float) -> None:
+        """Draw a card side, and `part` in its foot; `left` and `top` are those of the card in points."""
         canvas, sheet, y = self.canv, self._sheet, top
         for place, piece in enumerate(face):
             _, high = piece.wrapOn(canvas, WIDTH, 100_000)
@@ -109,7 +110,7 @@ class CardPage(Flowable):
         self._draw_line(text, style, left, foot, WIDTH - wide - (2 * MM if part else 0.0))
 
     def _draw_line(self, text: str, style: Style, x: float, y: float, width: float) -> None:
-        """Draw a text on one line, its end left out if it is too long."""
+        """Draw a text on one line; a text wider than `width` points is cut off."""
         line = self._setter.paragraph([Piece(self._setter.cut(text, style, width), style)], style)
         line.wrapOn(self.canv, width + 1, style.leading)
         line.drawOn(self.canv, x, y)

@@ -30,13 +30,13 @@ TITLE = Style("serif-bold", 12.5, 14)
 VERDICT = Style("sans-bold", 8.6, 11)
 PLAYER = Style("serif-italic", 9.5, 11.5)
 LINES = 0.92
-"""Line spacing of lists and tables, as a fraction of that of other layouts."""
+"""Line spacing of lists and tables on cards, as a fraction of that of other layouts."""
 CODE = 13 * MM
 CODE_GAP = 2 * MM
 
 
 def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
-    """The flowables of one sheet; `key` distinguishes its bookmarks and page templates from those of others."""
+    """The flowables of the cards of one sheet; `key` makes bookmarks and page templates unique in the document."""
     sections = options.sections or SECTIONS
     setter = document.setter
     entries = EntryWriter(setter, sheet, lang, key, prices=options.prices).cards() if "units" in sections else []
@@ -99,7 +99,7 @@ def _head(setter: TextSetter, sheet: Sheet) -> list[Face]:
 def _with_tables(
     made: Sections, sheet: Sheet, army: list[Card], entries: list[Card], secret: int
 ) -> tuple[list[Card], list[Card], list[Card]]:
-    """Cards of the army, cards of its entries, and further cards, with the legend and the tables of the game added.
+    """Cards of the army, cards of its entries, and added cards, together with the legend and the tables of the game.
 
     These fill the blank cards of the last sheet of paper, and also blank backs if that saves a sheet. `secret` is the
     number of secret cards.
