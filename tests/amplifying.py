@@ -28,23 +28,23 @@ from tests.conftest import LISTS, ROOT
 SECONDS = 5.0
 MEGABYTES = 200
 SIZE = yaml_source.MAX_BYTES - 100
-"""Bytes of a file, of those that are allowed."""
+"""Greatest size in bytes of the files that are made, just below the size that the program reads."""
 TEMPLATES = (
     "x%d", "x%d: 1", "x%d: x", "{take: x%d}", "{id: x%d}", "{take: x%d, models: 1}", "{kind: reserve, leader: x%d}", "{wizard: x%d}",
     "{creature: x%d, models: 1}", "{code: a.b, entry: x%d, by: x}", "{from: M, to: Ld, points: %d}", "{level: 1, name: x%d}", "standard", "%d",
 )  # fmt: skip
-"""Values of a list or mapping in a file; of each key the first that its model takes is used."""
+"""YAML of items of a list or mapping, `%d` is a number; a key gets the first that its model accepts."""
 TAKEN = {"fields": "x%d: x", "made_with": "x%d: 1"}
 
 
 def sample(game):
-    """The plain values of the sample roster of a game with the most kinds of entries."""
+    """The plain values of that sample roster of a game which has the most kinds of entries."""
     found = [spoiling.plain(yaml_source.parse(path.read_text(encoding="utf-8")).value) for path in sorted(LISTS.glob(f"{game}/rosters/*.yaml"))]
     return max(found, key=lambda values: len({entry["take"] for entry in values["entries"]}))
 
 
 def template(model, values, key):
-    """How an item at this key is written; `None` if it is no list."""
+    """The template of `TEMPLATES` or `TAKEN` that a model accepts for a key; `None` if the key takes none of them."""
     if key in TAKEN:
         return TAKEN[key]
     for text in TEMPLATES:
@@ -59,13 +59,13 @@ def template(model, values, key):
 
 
 def filled(text, count, start=0):
-    """So many items of a list or mapping, as YAML in one line."""
+    """A list or mapping of `count` items made from a template, as YAML on one line; numbers begin with `start`."""
     items = ", ".join(text % number if "%d" in text else text for number in range(start, start + count))
     return "{" + items + "}" if ": " in text and text[0] != "{" else f"[{items}]"
 
 
 def fitting(make, most):
-    """What `make` gives for the largest number of things, at most so many, that fit into a file."""
+    """The text that `make` gives for the largest number, at most `most`, with which it is no longer than `SIZE`."""
     low, high = 1, most
     while low < high:
         middle = (low + high + 1) // 2
@@ -77,7 +77,7 @@ def fitting(make, most):
 
 
 def repr_of(value):
-    """A plain value as YAML in one line."""
+    """A plain value as YAML on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {repr_of(one)}" for key, one in value.items()) + "}"
     if isinstance(value, (list, tuple)):
@@ -88,7 +88,7 @@ def repr_of(value):
 
 
 def rosters(game):
-    """Names and texts of the rosters of a game that repeat one thing."""
+    """Pairs of name and text of rosters of a game, each of which repeats one part as often as possible."""
     values = sample(game)
     entries = values.pop("entries")
     head = "\n".join(f"{key}: {repr_of(value)}" for key, value in values.items()) + "\nentries:\n"
@@ -127,7 +127,7 @@ def rosters(game):
 
 
 def packs():
-    """Names and texts of event packs that repeat one thing."""
+    """Pairs of name and text of event packs, each of which repeats one part as often as possible."""
     head = "kind: event\nformat: 1\nid: big\nname: Big\n"
     for key, text in (("systems", "x%d"), ("armies", "x%d"), ("house_rules", "x%d"), ("asks", "x%d: 1")):
         games = "" if key == "systems" else "systems: [wfb3]\n"
@@ -137,7 +137,7 @@ def packs():
 
 
 def armies(game):
-    """Names and texts of armies of a game that repeat one thing."""
+    """Pairs of name and text of army files of a game, each of which repeats one part as often as possible."""
     path = max(sorted(LISTS.glob(f"{game}/armies/*.yaml")), key=lambda path: path.stat().st_size)
     values = spoiling.plain(yaml_source.parse(path.read_text(encoding="utf-8")).value)
     for key, held in values.items():
@@ -154,7 +154,7 @@ def armies(game):
 
 
 def files(game):
-    """Names and texts of all files about a game."""
+    """Pairs of name and text of all files for a game."""
     yield from rosters(game)
     yield from armies(game)
     if game == "wfb3":
@@ -162,7 +162,7 @@ def files(game):
 
 
 def measured(path, *more):
-    """Exit code, seconds and megabytes of `muster check` of a file, and bytes of its report."""
+    """Exit code, processor seconds and megabytes of `muster check` of a file, and size of its report in bytes."""
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen([sys.executable, "-m", "builder", "check", str(path), *more], cwd=ROOT, stdout=out, stderr=subprocess.DEVNULL)
         _, status, used = os.wait4(process.pid, 0)
@@ -171,7 +171,7 @@ def measured(path, *more):
 
 
 def main(game, part):
-    """Check every file; the number of those that take too much."""
+    """Check the files of a game whose names contain `part`; returns the number of those over a limit."""
     slow = 0
     with tempfile.TemporaryDirectory() as folder:
         for one in systems.ids() if game == "all" else (game,):

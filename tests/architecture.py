@@ -1,9 +1,8 @@
 """The picture of the rooms, drawn from the imports: `python -m tests.architecture` writes docs/architecture.svg.
 
-Rooms stand in the order of the import contract, what imports above what is
-imported; a line leads from a room to each room that it imports, but for those
-that it reaches through another room as well. The bytes follow from the imports alone, and change only where a room comes, goes, or
-begins or ceases to import another.
+Rooms are drawn in the order of the import contract, a room above those that it imports; a line leads from a room to
+each room that it imports, except to those that it also reaches through another room. The picture follows from the
+imports alone, and changes only if a room is added or removed, or begins or ceases to import another.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ WIDTH, HIGH, WIDE, STEP, TOP = 760, 44, 190, 96, 30
 
 
 class Graph(NamedTuple):
-    """The rooms by their layers, and which of them imports which."""
+    """The rooms in layers from top to bottom, and pairs of an importing and an imported room."""
 
     layers: tuple[tuple[str, ...], ...]
     imports: frozenset[tuple[str, str]]
 
 
 def graph() -> Graph:
-    """The rooms as they are now."""
+    """The rooms and imports of the present code."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     layers = tuple(
         tuple(room.strip() for room in layer.split("|"))
@@ -41,21 +40,23 @@ def graph() -> Graph:
 
 
 def _room(module: str) -> str:
+    """The room of a module by its dotted name; empty for the package itself."""
     return module.split(".")[1] if "." in module else ""
 
 
 def direct(imports: frozenset[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Imports without those that lead through another room as well; nothing goes in circles."""
+    """The imports without those between rooms that are also connected through a third room."""
     reached = {pair for pair in imports for room in {r for pair in imports for r in pair} if _leads(imports, pair, room)}
     return set(imports) - reached
 
 
 def _leads(imports: frozenset[tuple[str, str]], pair: tuple[str, str], by: str) -> bool:
+    """True if the first room of a pair imports the room `by`, and that imports the second one."""
     return (pair[0], by) in imports and (by, pair[1]) in imports
 
 
 def drawn(rooms: Graph) -> str:
-    """The picture as SVG."""
+    """The picture of the rooms as SVG."""
     places = {}
     for row, layer in enumerate(rooms.layers):
         gap = (WIDTH - len(layer) * WIDE) / (len(layer) + 1)

@@ -26,15 +26,15 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 MISTAKEN = 600
-"""Samples with mistakes in them."""
+"""Number of lists made from samples by adding mistakes."""
 PDF_EVERY, SCREEN_EVERY = 25, 40
-"""Of the generated lists, every so many are printed and opened in the builder; the samples all are."""
+"""Of how many generated lists one is printed, and one is opened in the builder; samples all are."""
 SCREEN = (200, 100)
 """Columns and lines of the builder's window."""
 
 
 def write_lists(folder: Path) -> Iterator[str]:
-    """Write the lists into a folder; yields the lines of the coverage."""
+    """Write the lists into a folder; yields lines on how much of the armies' offers they use."""
     from builder.core import yaml_source
     from builder.files import reading
     from tests import generated_lists, spoiling
@@ -55,7 +55,7 @@ def write_lists(folder: Path) -> Iterator[str]:
 
 
 def write_answers(folder: Path, out: Path) -> None:
-    """Write what this commit answers about the lists of a folder."""
+    """Write the answers of the present commit about the lists of a folder into the folder `out`."""
     out.mkdir(parents=True, exist_ok=True)
     paths = sorted(folder.resolve().glob("*.yaml"))
     with tempfile.TemporaryDirectory() as home:
@@ -71,7 +71,7 @@ def write_answers(folder: Path, out: Path) -> None:
 
 
 def write_answers_of(path: Path, number: int, out: Path) -> None:
-    """Write the answers about one list."""
+    """Write the answers about one list; `number` is its index among all lists."""
     name = path.stem
     (out / name).mkdir(exist_ok=True)
     forms = {
@@ -93,7 +93,7 @@ def write_answers_of(path: Path, number: int, out: Path) -> None:
 
 
 def run_muster(*words: str) -> tuple[int, str]:
-    """Exit code, and standard output and error, of the command line with these arguments."""
+    """Exit code of a command line, and its standard output and error as one text."""
     from builder.cli.main import main
 
     said = io.StringIO()
@@ -103,7 +103,7 @@ def run_muster(*words: str) -> tuple[int, str]:
 
 
 def text_of_pdf(path: Path, layout: str, lang: str) -> str:
-    """The text of every page that is printed of a list in a layout."""
+    """The text on all pages of the PDF of a list in a layout."""
     import pypdf
 
     with tempfile.TemporaryDirectory() as name:
@@ -115,7 +115,7 @@ def text_of_pdf(path: Path, layout: str, lang: str) -> str:
 
 
 def builder_offers(path: Path) -> Iterator[str]:
-    """What the builder offers for a list, its fixes with what becomes of the list, and the bytes that saving writes."""
+    """Lines on the controls and available entries of a list, its fixes with their results, and the saved bytes."""
     from builder.core.findings import MusterError
     from builder.editing import edits
     from builder.editing.session import Session
@@ -126,7 +126,7 @@ def builder_offers(path: Path) -> Iterator[str]:
     say = language("en").say
 
     def plain(value: object) -> object:
-        """A value with its texts said, so that it can be written as it stands."""
+        """A value with its texts in English, so that it can be written as text."""
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             if hasattr(value, "message"):
                 return say(value)
@@ -173,7 +173,7 @@ def builder_offers(path: Path) -> Iterator[str]:
 
 
 async def screens(path: Path) -> list[str]:
-    """The builder's screen with the cursor on each row of the army in turn."""
+    """Lines of the builder's screen with the cursor on each row of the army in turn."""
     from tests.tui.player import Desk, Player
 
     with tempfile.TemporaryDirectory() as name:
@@ -193,7 +193,7 @@ async def screens(path: Path) -> list[str]:
 
 
 def compare(one: Path, other: Path) -> Iterator[str]:
-    """A line for each file that differs, with its first line that differs on either side."""
+    """A line for each file that differs between two folders, with the first lines that differ."""
     names = sorted({str(p.relative_to(at)) for at in (one, other) for p in at.rglob("*") if p.is_file()})
     for name in names:
         texts = [
@@ -209,7 +209,7 @@ def compare(one: Path, other: Path) -> Iterator[str]:
 
 
 def compare_commits(old: str, new: str) -> int:
-    """Write the lists with the old commit, the answers with both, and print what differs."""
+    """Write the lists with the old commit and the answers with both; print differences, return 1 if there are any."""
     root = Path(__file__).parents[1]
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -235,7 +235,7 @@ def compare_commits(old: str, new: str) -> int:
 
 
 def _print(lines: Iterator[str]) -> int:
-    """Print lines; 1 if there were any."""
+    """Print lines that name differing files; returns 1 if there are any, else 0."""
     count = 0
     for line in lines:
         count += 1
@@ -245,7 +245,7 @@ def _print(lines: Iterator[str]) -> int:
 
 
 def main() -> int:
-    """Run from the command line."""
+    """Run the subcommand of the command line; returns the exit code."""
     match sys.argv[1:]:
         case ["lists", folder]:
             print("\n".join(write_lists(Path(folder))))

@@ -26,17 +26,17 @@ from tests.chromium import Chromium, Page, installed
 from tests.conftest import ROOT
 
 NAMED = 36
-"""Columns of a row in which its name stands."""
+"""Width in columns of the part of a row that contains its name."""
 SMALLEST = 11
-"""Pixels of a letter's height that can be read."""
+"""Least height of a readable letter in pixels."""
 FINGER = 40
-"""Pixels that a key for fingers has at least on each side, or nearly so where eight of them stand in a row."""
+"""Least width and height in pixels of a button for fingers."""
 WANTED = ("level: 20", "mount: warhorse", "wizard", "helblitzen", "standard, musician", "armbrustschutzen", "temple-ritterbruden", "reiks-kanone-batterien")
-"""What stands in the file of the army."""
+"""Texts that the file of the finished army must contain."""
 
 
 class Device(NamedTuple):
-    """What a page is looked at with."""
+    """Size of a window in pixels, true for a touch screen, and physical pixels for each pixel of the page."""
 
     width: int
     height: int
@@ -54,7 +54,7 @@ DEVICES = {
 
 
 class Served(NamedTuple):
-    """A server, the address it printed, and the player's home."""
+    """A running server, the address that it printed, and the home folder of the player."""
 
     process: subprocess.Popen[str]
     url: str
@@ -62,13 +62,13 @@ class Served(NamedTuple):
 
     @property
     def lists(self) -> Path:
-        """The folder that is served."""
+        """The folder in which the server runs."""
         return self.home / "lists"
 
 
 @contextlib.contextmanager
 def served(*words: str, language: str = "en") -> Iterator[Served]:
-    """`muster serve` in the home of a new player."""
+    """Context manager: run `muster serve` in the home folder of a new player."""
     with tempfile.TemporaryDirectory(prefix="muster-browser-", ignore_cleanup_errors=True) as folder, socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
         free.close()
@@ -94,7 +94,7 @@ def served(*words: str, language: str = "en") -> Iterator[Served]:
 
 
 async def until(holds, seconds: float = 30) -> None:
-    """Until something holds that no page shows."""
+    """Wait until `holds()` is true; raises `AssertionError` after a number of seconds."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it does not come to be"
@@ -105,7 +105,7 @@ async def until(holds, seconds: float = 30) -> None:
 
 
 async def by_keys(page: Page) -> None:
-    """The army by keys alone, no word of it in German but what is read on the screen."""
+    """Make, save and print the army with keys alone; German names are only chosen from the screen, not typed."""
     await page.press("n")
     await page.sees("Which army?")
     await page.type("emp")
@@ -163,7 +163,7 @@ async def by_keys(page: Page) -> None:
 
 
 async def to(page: Page, words: str) -> None:
-    """Arrow keys to a row of the pane with the cursor, read off the screen as a player does."""
+    """Press arrow keys until the cursor of the focused pane is on a row with these words."""
     lines = await page.calm()
     for _ in range(len(lines)):
         here = next(y for y, line in enumerate(lines) if "▸" in line)
@@ -179,7 +179,7 @@ async def to(page: Page, words: str) -> None:
 
 
 async def by_hand(page: Page) -> None:
-    """The same with a mouse or a finger; nothing is typed but the points."""
+    """Make, save and print the army with a mouse or a finger; only the points are typed."""
     await page.point_at("Begin a new list")
     await page.sees("Which army?")
     await page.point_at("The Empire")
@@ -245,7 +245,7 @@ async def by_hand(page: Page) -> None:
 
 
 async def footer(page: Page, words: str) -> None:
-    """What a footer offers; where another pane's has it, out of this one first."""
+    """Click on words in the footer; if it does not show them, first return to the army pane."""
     for _ in range(3):
         lines = [line for line in await page.calm() if line.strip()]
         if any(words in line for line in lines[-2:]):
@@ -256,7 +256,7 @@ async def footer(page: Page, words: str) -> None:
 
 
 async def bring(page: Page, words: str, pane: str) -> None:
-    """Scroll the pane below a heading until words are seen in it."""
+    """Scroll the pane below the heading `pane` until words are visible in it."""
     for _ in range(12):
         lines = await page.calm()
         if any(words in line for line in lines):
@@ -275,7 +275,7 @@ WAYS = {"keys": by_keys, "hand": by_hand}
 
 
 async def wrong(page: Page, device: Device) -> list[str]:
-    """What a player would complain of in a page, whatever the builder shows in it."""
+    """Messages on faults of a page that a player would notice: errors, scroll bars, small letters, small buttons."""
     found = await page.evaluate(
         "(() => { const t = window.shown.terminal, s = document.querySelector('.xterm-screen').getBoundingClientRect();"
         " return { title: document.title, wide: document.documentElement.scrollWidth - innerWidth, high: document.documentElement.scrollHeight - innerHeight,"
@@ -298,7 +298,7 @@ async def wrong(page: Page, device: Device) -> list[str]:
 
 
 def wrong_army(home: Served) -> list[str]:
-    """What is wrong with what was saved and printed."""
+    """Messages on faults of the saved file and the printed sheet."""
     files = list(home.lists.glob("*.yaml"))
     if len(files) != 1:
         return [f"{len(files)} files saved"]
@@ -314,7 +314,7 @@ def wrong_army(home: Served) -> list[str]:
 
 
 async def walked(device: Device, way: str, pictures: Path | None = None) -> tuple[int, list[str]]:
-    """One army on one device: the presses it took, and what was wrong."""
+    """Make the army on a device with keys or by hand; returns the number of presses, and messages on faults."""
     name = next(n for n, d in DEVICES.items() if d == device)
     with served() as home:
         async with Chromium(device.scale) as browser:
@@ -333,7 +333,7 @@ async def walked(device: Device, way: str, pictures: Path | None = None) -> tupl
 
 
 def main(folder: str | None = None) -> int:
-    """All of them; the number of ways that something stood in."""
+    """Make the army on every device in both ways; returns 1 if there were faults, else 0."""
     if installed() is None:
         print("no Chromium is installed")
         return 1

@@ -1,6 +1,6 @@
-"""A real browser for tests: pages as wide as wanted, keys, mouse, fingers, pictures, and what a terminal in a page shows.
+"""A real browser for tests: pages of any size, keys, mouse, touch, screenshots, and the text of the terminal in a page.
 
-Speaks with Chromium by its own protocol over the library that serves our pages; nothing else has to be installed.
+It is controlled by Chromium's own protocol, with the library that serves the pages; nothing else has to be installed.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0",
 )  # fmt: skip
 APART = 0.7
-"""Seconds between two clicks at one place that are no double click."""
+"""Least seconds between two clicks at the same place that are not a double click."""
 PATIENCE = 30.0
-"""Seconds after which what is waited for will not come."""
+"""Greatest number of seconds to wait for an answer or for a state of a page."""
 KEYS = {
     "enter": ("Enter", 13, "\r"), "tab": ("Tab", 9, ""), "escape": ("Escape", 27, ""), "backspace": ("Backspace", 8, ""),
     "space": (" ", 32, " "), "left": ("ArrowLeft", 37, ""), "up": ("ArrowUp", 38, ""), "right": ("ArrowRight", 39, ""), "down": ("ArrowDown", 40, ""),
     "home": ("Home", 36, ""), "end": ("End", 35, ""), "pagedown": ("PageDown", 34, ""), "pageup": ("PageUp", 33, ""),
 }  # fmt: skip
-"""Name of a key: what browsers call it, its number, the text it gives."""
+"""Name of each key in browsers, its key code, and the text that it types."""
 TERMINAL = """
 Object.defineProperty(Object.prototype, "fitAddon", { configurable: true, set(value) {
   window.shown = this
   Object.defineProperty(this, "fitAddon", { value, writable: true, configurable: true, enumerable: true })
 } })
 """
-"""The terminal of a page is nobody's but its own; this tells where it is."""
+"""Script that stores the terminal of a page in `window.shown`, since the page has no name for it."""
 LINES = """(() => {
   if (!window.shown) return []
   const held = window.shown.terminal.buffer.active, lines = []
@@ -51,15 +51,15 @@ LINES = """(() => {
 
 
 def installed() -> str | None:
-    """The browser there is."""
+    """Path of an installed browser; `None` if there is none."""
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
 
 class Chromium:
-    """A running browser, with a profile of its own that is gone when it ends."""
+    """A running browser with an empty profile, which is deleted at the end."""
 
     def __init__(self, scale: float = 1) -> None:
-        """`scale` is how many dots a pixel of the page has on each side: 2 or 3 for a phone."""
+        """`scale` is the number of physical pixels on each side of a pixel of the page: 2 or 3 for a phone."""
         self.scale = scale
 
     async def __aenter__(self) -> Self:
@@ -94,6 +94,7 @@ class Chromium:
         await self.stack.aclose()
 
     async def _read(self) -> None:
+        """Pass on the browser's messages: answers to the waiting questions, events to their pages."""
         async for message in self.socket:
             told = message.json()
             if "id" in told:
@@ -104,7 +105,7 @@ class Chromium:
                 self.pages[told["sessionId"]].heard(told["method"], told["params"])
 
     async def ask(self, method: str, session: str | None = None, **params: object) -> dict:
-        """One question and its answer."""
+        """Send a command to the browser, or to the page of a session, and return the result."""
         number = next(self.numbers)
         answer = self.answers[number] = asyncio.get_running_loop().create_future()
         await self.socket.send_json({"id": number, "method": method, "params": params, **({"sessionId": session} if session else {})})
@@ -113,11 +114,11 @@ class Chromium:
         return told["result"]
 
     async def downloads(self, folder: Path) -> None:
-        """Where what a page hands over is put."""
+        """Set the folder in which downloads are saved."""
         await self.ask("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
 
     async def page(self, width: int, height: int, *, touch: bool = False) -> Page:
-        """A tab of this size, in pixels of the page; with fingers if it is a phone's."""
+        """A new tab of this size in pixels, with a touch screen if `touch`."""
         target = (await self.ask("Target.createTarget", url="about:blank"))["targetId"]
         session = (await self.ask("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
         page = self.pages[session] = Page(self, target, session, touch)
@@ -132,24 +133,24 @@ class Chromium:
 
 
 class Page:
-    """One tab."""
+    """A tab of the browser."""
 
     def __init__(self, browser: Chromium, target: str, session: str, touch: bool) -> None:
         self.browser, self.target, self.session, self.touch = browser, target, session, touch
         self.troubles: list[str] = []
-        """What its scripts and its requests complained of."""
+        """Error messages of the page's scripts and requests."""
         self.asked_for: list[str] = []
-        """Addresses of all that it fetched."""
+        """Addresses of all requests of the page."""
         self.pointed: tuple[float, float, float] | None = None
-        """Where and when it was clicked last."""
+        """Position of the last click in pixels, and its time in seconds (of `monotonic`)."""
         self.began = asyncio.Event()
         self.pictures: Path | None = None
-        """How pictures of the way are called, if they are wanted."""
+        """Path with which the names of screenshots begin; `None` if none are to be made."""
         self.presses = 0
-        """Keys, clicks and taps so far."""
+        """Number of keys, clicks and taps so far."""
 
     def heard(self, method: str, params: dict) -> None:
-        """What the browser tells of the tab."""
+        """Store an event that the browser reports about the tab."""
         if method == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
             self.troubles.append(details.get("exception", {}).get("description") or details["text"])
@@ -161,21 +162,21 @@ class Page:
             self.asked_for.append(params["request"]["url"])
 
     async def ask(self, method: str, **params: object) -> dict:
-        """One question about this tab."""
+        """Send a command about the tab to the browser, and return the result."""
         return await self.browser.ask(method, self.session, **params)
 
     async def resize(self, width: int, height: int) -> None:
-        """Another size."""
+        """Change the size of the tab, in pixels."""
         await self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=0, mobile=self.touch)
 
     async def open(self, url: str) -> None:
-        """Go there; back as soon as there is a page, before its pictures, fonts and connections."""
+        """Open an address; returns once the document is read, before its pictures, fonts and connections."""
         self.began.clear()
         await self.ask("Page.navigate", url=url)
         await asyncio.wait_for(self.began.wait(), PATIENCE)
 
     async def reload(self) -> None:
-        """Read the page anew."""
+        """Load the page again."""
         self.began.clear()
         await self.ask("Page.reload")
         await asyncio.wait_for(self.began.wait(), PATIENCE)
@@ -185,32 +186,32 @@ class Page:
         await self.browser.ask("Target.closeTarget", targetId=self.target)
 
     async def offline(self, is_off: bool) -> None:
-        """Without a network, or with one again."""
+        """Disconnect the page from the network, or connect it again."""
         await self.ask("Network.emulateNetworkConditions", offline=is_off, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     async def evaluate(self, script: str):
-        """What a script in the page comes to."""
+        """The value of a script in the page; raises `AssertionError` for an error in the script."""
         told = await self.ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in told, told["exceptionDetails"]
         return told["result"].get("value")
 
     async def picture(self, path: Path) -> None:
-        """What is seen, as PNG."""
+        """Save a screenshot of the tab as PNG."""
         drawn = await self.ask("Page.captureScreenshot", format="png")
         await asyncio.to_thread(path.write_bytes, base64.b64decode(drawn["data"]))
 
     # ------------------------------------------------------------------ what the terminal shows
 
     async def lines(self) -> list[str]:
-        """The terminal, line by line."""
+        """The lines of text on the terminal of the page; empty without a terminal."""
         return await self.evaluate(LINES)
 
     async def text(self) -> str:
-        """The same as one text."""
+        """The lines on the terminal as one text."""
         return "\n".join(await self.lines())
 
     async def until(self, holds, what: str = "") -> list[str]:
-        """The terminal's lines as soon as something holds of them."""
+        """The lines on the terminal as soon as `holds(text)` is true; raises `AssertionError` after `PATIENCE`."""
         end = time.monotonic() + PATIENCE
         while True:
             lines = await self.lines()
@@ -221,11 +222,11 @@ class Page:
             await asyncio.sleep(0.03)
 
     async def sees(self, *words: str) -> list[str]:
-        """The lines once they hold all these words."""
+        """The lines on the terminal as soon as they contain all these words."""
         return await self.until(lambda text: all(w in text for w in words), f"{words}")
 
     async def calm(self) -> list[str]:
-        """The lines once they have stayed the same for a moment."""
+        """The lines on the terminal as soon as they have not changed for a quarter of a second."""
         before, since = await self.lines(), time.monotonic()
         end = since + PATIENCE
         while time.monotonic() - since < 0.25 and time.monotonic() < end:
@@ -236,7 +237,7 @@ class Page:
         return before
 
     async def cell(self, column: float, row: float) -> tuple[float, float]:
-        """The middle of a place of the terminal, in pixels of the page."""
+        """Position in pixels of the middle of a character on the terminal."""
         box = await self.evaluate(
             "(() => { const b = document.querySelector('.xterm-screen').getBoundingClientRect(), t = window.shown.terminal;"
             " return [b.left, b.top, b.width / t.cols, b.height / t.rows] })()"
@@ -246,7 +247,7 @@ class Page:
     # ------------------------------------------------------------------ hands
 
     async def press(self, *keys: str) -> None:
-        """Keys by name, or single characters."""
+        """Press keys, given by name or as single characters."""
         for key in keys:
             self.presses += 1
             if key in KEYS:
@@ -259,11 +260,11 @@ class Page:
             await self.ask("Input.dispatchKeyEvent", type="keyUp", **given)
 
     async def type(self, text: str) -> None:
-        """Letters."""
+        """Type the characters of a text."""
         await self.press(*text)
 
     async def point(self, x: float, y: float, times: int = 1) -> None:
-        """A click of the mouse, or a tap where the page is a phone's."""
+        """Click with the mouse, or tap on a touch screen, at a position in pixels."""
         if self.pointed is not None and self.pointed[:2] == (x, y):
             await asyncio.sleep(max(0.0, APART - (time.monotonic() - self.pointed[2])))  # not the second of a double click
         self.pointed = (x, y, time.monotonic())
@@ -278,18 +279,18 @@ class Page:
                     await self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=number)
 
     async def swipe(self, x: float, y: float, by: float) -> None:
-        """A finger drawn up or down."""
+        """Move a finger from a position in pixels up (negative) or down by a number of pixels."""
         await self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         for step in range(1, 11):
             await self.ask("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y + by * step / 10}])
         await self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     async def wheel(self, x: float, y: float, by: float) -> None:
-        """The wheel of the mouse, down by so many pixels."""
+        """Turn the wheel of the mouse at a position, down by a number of pixels."""
         await self.ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=by)
 
     async def point_at(self, words: str, *, inside: str = "", last: bool = False) -> None:
-        """Click on words that the terminal shows: in the first line that has them and says `inside`, or in the last one."""
+        """Click on words on the terminal: in the first line that also contains `inside`, or in the last such line."""
         lines = list(enumerate(await self.sees(words)))
         for y, line in reversed(lines) if last else lines:
             if inside in line and words in line:
@@ -299,12 +300,12 @@ class Page:
         raise AssertionError(f"{words!r} is nowhere to be clicked:\n" + await self.text())
 
     async def seen(self, name: str) -> None:
-        """Keep a picture, if pictures are wanted."""
+        """Save a screenshot with a name, if screenshots are to be made."""
         if self.pictures is not None:
             await self.picture(self.pictures.with_name(f"{self.pictures.name}-{name}.png"))
 
     async def point_at_button(self, name: str) -> None:
-        """A key of the bar below the terminal."""
+        """Click on a button of the bar below the terminal, by its title."""
         box = await self.evaluate(
             f"(() => {{ const b = document.querySelector({json.dumps(f'[title={name}]')}).getBoundingClientRect();"
             " return [b.left + b.width / 2, b.top + b.height / 2] })()"

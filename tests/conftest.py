@@ -1,4 +1,4 @@
-"""What all tests share: the shipped definitions, rosters from a few lines of YAML, a quiet environment."""
+"""Helpers and fixtures of all tests: shipped definitions, rosters from text, an isolated environment."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each program that a test
 
 
 def pytest_addoption(parser):
-    """`--snapshot-update` writes the snapshots of screens again."""
+    """Add the option `--snapshot-update`, which writes the snapshots of screens again."""
     parser.addoption("--snapshot-update", action="store_true", help="write the snapshots of screens again")
 
 
 def pytest_configure(config):
-    """With `-m ""` and `-m whole` a law has more examples than in the usual run."""
+    """Choose the number of examples of laws from the expression of marks."""
     sampling.begin(config.option.markexpr)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """`-m whole` runs the laws, with more examples, and the rest of the matrices."""
+    """Mark laws as `whole` if tests with that mark are selected."""
     if "not whole" not in config.option.markexpr:
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(scope="session")
 def kept_definitions(tmp_path_factory):
-    """Definitions that were read once are not read anew by each test, nor by each process of a run."""
+    """Folder of the cache of definitions, shared by all tests and worker processes of a run."""
     own = tmp_path_factory.getbasetemp()
     shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"
     shared.mkdir(exist_ok=True)
@@ -66,7 +66,7 @@ HOMES = itertools.count()
 
 @pytest.fixture(autouse=True)
 def quiet_environment(request, monkeypatch, tmp_path_factory, kept_definitions):
-    """No test sees the user's own lists or writes outside its folder; that of most is never made."""
+    """Set folders and language so that no test reads the user's lists or writes outside its own folder."""
     if "tmp_path" in request.fixturenames:
         home = request.getfixturevalue("tmp_path")
     else:
@@ -81,7 +81,7 @@ def quiet_environment(request, monkeypatch, tmp_path_factory, kept_definitions):
 
 @pytest.fixture(autouse=True)
 def caught():
-    """Failures that the program caught and told are failures of the test, unless it takes them out of here."""
+    """Failures that the program caught and reported; the test fails if the list is not empty at its end."""
     failures.seen.clear()
     yield failures.seen
     left = list(failures.seen)
@@ -91,18 +91,18 @@ def caught():
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder of its own for the reports of failures."""
+    """The test's own folder, in which reports of failures are saved."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path
 
 
 def check_file(path, folders, *, fingerprints=False):
-    """The report of one file that is checked alone."""
+    """The report on a file that is checked alone."""
     return checking.check_file(path, checking.Order(Terms(folders), fingerprints, alone=True))
 
 
 def roster_text(roster, original=None, loaded=None):
-    """The file of a roster; with its document and the roster as loaded, that text with the changes worked in."""
+    """The text of a roster's file; with the document `original` and its roster `loaded`, that text with the changes."""
     if original is None:
         return yaml_source.dump(plain_values(roster))
     return original.raw if roster == loaded else rewrite(original, plain_values(roster))
@@ -124,13 +124,13 @@ def open_list(folders):
 
 
 def cases_in(path):
-    """What a file of cases holds, read as quickly as it can be: every worker of a run reads all of them."""
+    """The plain values of a file of cases, read by the fast parser without places."""
     return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 
 @functools.cache
 def definition_values():
-    """The plain values of every shipped definition, with its file; nobody changes them."""
+    """Pairs of path and plain values of every shipped definition file; they must not be changed."""
     return tuple((path, cases_in(path)) for path in sorted(LISTS.rglob("*.yaml")) if "rosters" not in path.parts)
 
 
@@ -138,7 +138,7 @@ HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
 
 
 def read(text, known):
-    """A roster from text, with its document."""
+    """The roster in a text and its document; raises `AssertionError` if it is invalid."""
     document = yaml_source.parse(text, "list.yaml")
     value, findings = validation.validate(document, known.system.files.roster)
     assert value is not None, [(f.code, f.place, f.text) for f in findings]
@@ -146,25 +146,25 @@ def read(text, known):
 
 
 def mustered(text, known):
-    """The muster of a roster in text, its findings at their lines."""
+    """The muster of the roster in a text, with places of findings."""
     roster, document = read(text, known)
     return muster(roster, known, document=document)
 
 
 def codes(done):
-    """The codes found, sorted."""
+    """The codes of a muster's findings, sorted."""
     return sorted(f.code for f in done.findings)
 
 
 def pytest_collection_finish():
-    """What was read while tests were collected stays to the end: no search for garbage goes through it again."""
+    """Exclude the objects made during collection from garbage collection, which saves time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter):
-    """The worked examples of the book: how many there are of each use, and how many ran."""
+    """Print the number of worked examples of the book by use, and how many of them ran."""
     ran = [r for r in terminalreporter.stats.get("passed", ()) if "wfb3/test_examples.py" in r.nodeid]
     if not ran:
         return
@@ -180,7 +180,7 @@ def pytest_terminal_summary(terminalreporter):
 
 @pytest.fixture(name="muster")
 def command(capsys):
-    """Run a command in this process."""
+    """Function that runs a command in this process and returns exit code, standard output and standard error."""
 
     def run(*words):
         code = main.main(list(map(str, words)))

@@ -1,4 +1,4 @@
-"""Samples, and rosters after edits such as a player makes."""
+"""Sample lists, and rosters made from them by edits as players make them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tests.conftest import ROOT
 
 SAMPLES = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("lists/*/rosters/*.yaml"))
 EDITED = sampling.sampled(SAMPLES, lambda name: sampling.is_sample(ROOT / name))
-"""Samples as parameters."""
+"""Paths of the sample lists as test parameters."""
 POSTS = [None, "champion", "leader", "attached", "rider", "hidden"]
 ROLES = [None, "general", "second", "great-banner", "contingent-banner"]
 
 
 @cache
 def sample(name: str):
-    """A sample's roster with its definitions."""
+    """The roster of a sample list, and the definitions of its army."""
     folders = (ROOT / "lists",)
     file = roster_files.read_roster(str(ROOT / name))
     return file.roster, roster_files.army_of(file, folders)
 
 
 def changed(entry, data, handles):
-    """An entry with one thing changed, as its game has it."""
+    """An entry with the value of one of its keys replaced by a drawn one; `handles` are those of the roster."""
     fields = type(entry).model_fields
     ways = {
         "id": [None, "another", *handles],
@@ -53,7 +53,7 @@ def changed(entry, data, handles):
 
 
 def edited(taken, data):
-    """A roster after one edit such as a player makes."""
+    """A roster after one drawn edit, such as a changed, removed, duplicated or moved entry."""
     entries = list(taken.entries)
     handles = [entry.id for entry in entries if entry.id is not None]
     at = data.draw(st.integers(0, len(entries) - 1)) if entries else 0

@@ -34,16 +34,16 @@ from tests.conftest import LISTS, TESTS, check_file
 SECONDS = 2.0
 MEGABYTES = 200
 PART = 25_000
-"""Files that one process judges."""
+"""Number of files that one process checks."""
 TOGETHER = 24
-"""Files that are checked once more together."""
+"""Number of files that are checked once more as one group."""
 SOURCES = {
     "roster": sorted(LISTS.glob("*/rosters/*.yaml")),
     "army": sorted(LISTS.glob("*/armies/*.yaml")),
     "event": sorted([*LISTS.glob("events/*.yaml"), *TESTS.glob("cases/*/lists/events/*.yaml")]),
 }
 CHANCES = {"roster": 90, "event": 8, "army": 2}
-"""Of a hundred files; an army takes as long as many rosters."""
+"""Number of files of each kind in a hundred; few are armies, since these take long."""
 WORDS = ["&a", "*a", "!!python/object:x", "<<: *a", "? ", "- - - -", "{", "]", "'", '"', "|", "%TAG", "\t", "\0", "\ufeff", "\u202e", "\x1b[2J", "1e999", "-0", "0x7f", "99999999999999999999", "1_000", "yes", "~", ".nan", "2026-01-01", "é" * 50, "[" * 30, "event: test-limits\n", "waivers: [{code: wfb3.total, by: me}]\n"]
 
 
@@ -51,11 +51,11 @@ FOLDERS = (TESTS / "cases" / "wfb3" / "lists", LISTS)
 
 
 class Wrong(AssertionError):
-    """A file that did something else than be judged."""
+    """Error for a file that was not checked as promised."""
 
 
 def spoilt_bytes(data, chance):
-    """Some bytes changed, taken out, doubled; words of YAML thrown in; lines exchanged; an end torn off."""
+    """Bytes of a file after a few drawn changes, such as bytes replaced, cut out or repeated, or lines exchanged."""
     for _ in range(chance.randint(1, 6)):
         at = chance.randrange(len(data) + 1)
         match chance.randrange(7):
@@ -83,12 +83,13 @@ def spoilt_bytes(data, chance):
 
 
 def spoilt(kind, chance):
-    """The name of a file of this kind, and what stands in it, spoilt."""
+    """Name of a drawn shipped file of a kind, and its content with drawn changes."""
     source = chance.choice(SOURCES[kind])
     return source.name, _spoilt(kind, source.read_bytes(), chance)
 
 
 def _spoilt(kind, data, chance):
+    """The content of a file with drawn changes of values or of bytes."""
     if kind == "roster" and chance.random() < 0.4:
         try:
             values = spoiling.plain(yaml_source.parse(data.decode()).value)
@@ -100,9 +101,9 @@ def _spoilt(kind, data, chance):
 
 
 def fuzz(times, seed=0, tell=None, broken=None):
-    """Check so many files; how many of each kind had which exit code.
+    """Check `times` spoilt files; returns the number of files by kind and exit code.
 
-    The first that breaks a promise raises, unless there is a list for what is `broken`.
+    Raises `Wrong` for the first that breaks a promise, unless there is a list `broken` for messages on them.
     """
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
@@ -141,7 +142,7 @@ def fuzz(times, seed=0, tell=None, broken=None):
 
 
 def _judged_together(alone, *, processes):
-    """What differs when files are checked again after others, in this process or in several."""
+    """Messages on files whose report differs when they are checked again in a group, also by several processes."""
     paths = list(alone)
     order = checking.Order(Terms(FOLDERS), alone=True)
     try:
@@ -157,7 +158,7 @@ def _judged_together(alone, *, processes):
 
 
 def _judged(path, *, both):
-    """The report of a file, worded in `both` languages or not at all; `Wrong` if it breaks a promise."""
+    """The report on a file; with `both` it is also written in both languages. Raises `Wrong` if it breaks a promise."""
     began = time.process_time()
     try:
         report = check_file(str(path), FOLDERS)
@@ -176,12 +177,12 @@ def _judged(path, *, both):
 
 
 def _megabytes(who=resource.RUSAGE_SELF):
-    """What a process took at most."""
+    """Greatest memory of this process, or of its children, so far in megabytes."""
     return resource.getrusage(who).ru_maxrss // 1024
 
 
 def _kept(data):
-    """Where a file that breaks something was kept."""
+    """Save the bytes of a faulty file in a temporary file; returns its path."""
     handle, name = tempfile.mkstemp(suffix=".yaml")
     with os.fdopen(handle, "wb") as stream:
         stream.write(data)
@@ -189,6 +190,7 @@ def _kept(data):
 
 
 def _part(given):
+    """Check a number of files with a seed: the counts of `fuzz`, and messages on broken promises."""
     times, seed = given
     broken: list[str] = []
 
@@ -200,10 +202,10 @@ def _part(given):
 
 
 def main(times, seed, jobs):
-    """So many files in parts, each with a seed and a process of its own: what was seen, and what broke a promise.
+    """Check files in parts, each with its own seed and process: counts of `fuzz`, and messages on broken promises.
 
-    A process keeps the definitions that it read, up to a bound, for as long as a command would run; an army that is
-    spoilt is another one each time, and after a quarter of a million of files those alone would be what memory holds.
+    A process keeps the definitions that it has read, up to a limit, as long as a command would run; each spoilt army is
+    another one, so that after a quarter of a million files they would fill the memory.
     """
     parts = [(min(PART, times - begun), seed + i) for i, begun in enumerate(range(0, times, PART))]
     with ProcessPoolExecutor(jobs, max_tasks_per_child=1) as pool:

@@ -1,8 +1,8 @@
-"""Rosters that use everything that an army offers, made by choosing what the builder shows.
+"""Rosters that use all that an army offers, made by choosing values of the builder's controls.
 
-Each army is begun as the builder begins it. Everything that it offers is taken, a few entries a roster, and every control
-of an entry is given each of its values at least once: options, items, mounts, levels, posts, spells, crews and what else
-the game asks. Values that the rules forbid are chosen as well, so that many of the rosters are illegal.
+Each army begins like a new list in the builder. All available entries are taken, a few in each roster, and every
+control of an entry is set to each of its values at least once: options, items, mounts, levels, posts, spells, crews and
+others. Values that the rules forbid are chosen too, so that many of the rosters are illegal.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from builder.files.loading import Library
 from builder.mustering import Muster, muster
 
 ENTRIES_EACH = 6
-"""Entries that a roster takes beside those it begins with."""
+"""Number of entries added to each roster besides those that it begins with."""
 CHANGES_EACH = 7
-"""Changes made to an entry at most."""
+"""Greatest number of changes made to an entry."""
 
 Target = tuple[str, ...]
-"""What is to be used: army, entry, control and value. An item, a spell or a level counts once an army and kind of entry."""
+"""A value to be used: game, army, control, entry or kind of entry, and value."""
 
 
 class Coverage(NamedTuple):
-    """What the rosters use, against all that was offered."""
+    """The values used by the rosters so far, and all values offered."""
 
     used: set[Target]
     offered: set[Target]
 
     def lines(self) -> Iterator[str]:
-        """A line for each game and kind of choice: used and offered."""
+        """A line for each game and control with the numbers of used and offered values."""
         offered = Counter((game, what) for game, _, what, *_ in self.offered)
         used = Counter((game, what) for game, _, what, *_ in self.used & self.offered)
         for (game, what), count in sorted(offered.items()):
@@ -46,7 +46,7 @@ class Coverage(NamedTuple):
 
 
 def rosters(folders: tuple[Path, ...], coverage: Coverage, seed: int = 7) -> Iterator[tuple[str, dict[str, Plain]]]:
-    """Name and plain values of each roster, until everything has been used or cannot be."""
+    """Name and plain values of each roster, until all offered values are used or cannot be used."""
     for game, army, _ in loading.armies(folders):
         library = loading.load(game, army, folders)
         if getattr(library.system, "id", "") != game:
@@ -57,6 +57,7 @@ def rosters(folders: tuple[Path, ...], coverage: Coverage, seed: int = 7) -> Ite
 def _of_army(
     name: str, library: Library, folders: tuple[Path, ...], coverage: Coverage, chance: random.Random
 ) -> Iterator[tuple[str, dict[str, Plain]]]:
+    """Name and plain values of each roster of one army."""
     game, _, army = name.partition("-")
     limit = library.system.editor.usual_limit
     fresh = drafts.draft_of_values({**library.system.editor.starter(library.rules, limit), "name": name})
@@ -87,7 +88,7 @@ def _of_army(
 def _army_options(
     draft: Draft, library: Library, of: tuple[str, str], coverage: Coverage, chance: random.Random
 ) -> Draft:
-    """The draft with an option of the whole army chosen that no roster has used yet."""
+    """The draft with one value of an army-wide control that no roster has used yet."""
     found = [
         (target, changes)
         for control in muster(draft.roster, library).army_options
@@ -99,7 +100,7 @@ def _army_options(
 def _chosen(
     draft: Draft, at: int, library: Library, of: tuple[str, str, str], coverage: Coverage, chance: random.Random
 ) -> Draft:
-    """The draft with choices of one entry made that no roster has used yet."""
+    """The draft with values of one entry's controls that no roster has used yet."""
     for _ in range(CHANGES_EACH):
         done = muster(draft.roster, library)
         found = [f for control in _controls(done, at) for f in _targets(of, done, at, control)]
@@ -113,7 +114,7 @@ def _chosen(
 def _opening(
     draft: Draft, at: int, found: list[tuple[Target, list[Change]]], coverage: Coverage, chance: random.Random
 ) -> Draft | None:
-    """The draft with a used change that may show unused choices, such as the abilities of one more item."""
+    """The draft with a used value that may lead to unused ones, such as an item with abilities; `None` without one."""
     unused = {target[:4] for target in coverage.offered - coverage.used}
     ways = [changes for target, changes in found if target[:4] in unused and changes[0].do in ("add", "set")]
     if not ways:
@@ -125,6 +126,7 @@ def _opening(
 
 
 def _controls(done: Muster, at: int) -> tuple[Control, ...]:
+    """The controls of the entry at an index."""
     known = done.library
     return known.system.editor.controls(done.results[at], done.army)
 
@@ -132,6 +134,7 @@ def _controls(done: Muster, at: int) -> tuple[Control, ...]:
 def _targets(
     of: tuple[str, str, str], done: Muster, at: int, control: Control
 ) -> Iterator[tuple[Target, list[Change]]]:
+    """Each value of a control as a target, with the changes that choose it."""
     game, army, key = of
     steps = [str(step) for step in control.path if isinstance(step, str)]
     head = steps[0] if steps else control.kind
@@ -158,10 +161,11 @@ _OF_EACH = frozenset(
         "champion",
     )
 )
-"""Keys whose values are tried for every entry; others once for each kind of entry in an army."""
+"""Keys whose values are used for every entry of an army; values of other keys once for each kind of entry."""
 
 
 def _values(of: Target, control: Control) -> Iterator[tuple[Target, list[Change]]]:
+    """Each value of a control as a target that begins with `of`, with the changes that choose it."""
     if control.kind == "member":
         yield (*of, str(control.member)), list(controls.toggle_changes(control))
     elif control.kind == "choice":
@@ -188,7 +192,7 @@ def _values(of: Target, control: Control) -> Iterator[tuple[Target, list[Change]
 def _one(
     draft: Draft, at: int | None, found: list[tuple[Target, list[Change]]], coverage: Coverage, chance: random.Random
 ) -> Draft | None:
-    """The draft with one change that has not been used; `None` if there is none that can be made."""
+    """The draft with one drawn change that has not been used; `None` if no such change is possible."""
     coverage.offered.update(target for target, _ in found)
     new = [(target, changes) for target, changes in found if target not in coverage.used]
     chance.shuffle(new)

@@ -1,10 +1,10 @@
-"""Kill the builder at work, again and again, and look at what is left.
+"""Kill the builder at work, again and again, and check what is left.
 
-A process edits a roster and saves it now and then, telling on a pipe what it is about to do and what
-it has done. It is killed without warning. Then the user's file must be byte for byte the one of before
-or one that was completely saved, and the roster opened again must hold every edit that was told as done.
+A process edits a roster and saves it now and then; on a pipe it reports each step before and after. It is killed
+without warning. Then the user's file must be byte for byte the one before or one that was completely saved, and the
+roster, opened again, must contain every edit that was reported as done.
 
-    python -m tests.killing 100
+python -m tests.killing 100
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ FOLDERS = (LISTS,)
 
 
 def content(draft):
-    """What a draft says, in a word."""
+    """A hash of the values of a draft."""
     values = drafts.values(draft)
     values.pop("made_with", None)
     return address(values)
 
 
 def edited(draft, number):
-    """One edit or another; each makes a draft that has not been before."""
+    """The draft after an edit that depends on the number; each number makes a different draft."""
     draft = edits.change_roster(draft, [Change("set", ("notes",), f"edit {number}")])
     count = len(draft.roster.entries)
     if number % 5 == 1 and count < 40:
@@ -51,21 +51,23 @@ def edited(draft, number):
 
 
 def work(path, state, seed):
-    """The process that is killed: edits, undoes and saves without end."""
+    """Edit, undo and save a roster without end, and report each step on standard output; runs in the killed process."""
     chance = random.Random(seed)
     save = saving.save_bytes
 
-    def tell(*words):
+    def report(*words):
+        """Write a line of words to standard output."""
         os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
-    def told(target, data):
+    def save_and_report(target, data):
+        """Report that the roster's file is about to be saved, then save it."""
         if Path(target) == Path(path):  # not what is kept of the definitions
-            tell("saving", digest(data))
+            report("saving", digest(data))
         save(target, data)
 
-    saving.save_bytes = told
+    saving.save_bytes = save_and_report
     session = Session.open(path, FOLDERS, Path(state))
-    tell("holds", content(session.draft))
+    report("holds", content(session.draft))
     number = int(seed) * 100_000
     while True:
         number += 1
@@ -75,24 +77,24 @@ def work(path, state, seed):
                 session.save()
             except LosesComments:  # of an entry that is gone: the player is asked, and says yes
                 session.save(comments=False)
-            tell("saved", digest(Path(path).read_bytes()))
+            report("saved", digest(Path(path).read_bytes()))
         elif do < 0.15 and session.can_undo:
             before = session.draft_at(next(n for n, (_, holds) in enumerate(session.history()) if holds) - 1)
-            tell("tries", content(before))
+            report("tries", content(before))
             session.undo()
-            tell("holds", content(session.draft))
+            report("holds", content(session.draft))
         else:
             draft = edited(session.draft, number)
-            tell("tries", content(draft))
+            report("tries", content(draft))
             session.edit(draft, T("Edit {number}", number=number), merge="typing" if do > 0.9 else None)
-            tell("holds", content(session.draft))
+            report("holds", content(session.draft))
 
 
 def begin():
-    """Begin a process that works whenever it is asked to: a path, a state folder and a seed a line.
+    """For each line of standard input (path, state folder, seed) do `work` in a child process and report its id.
 
-    It works in a child of its own each time, whose number it tells: imports and definitions are read once. A line is
-    written whole or not at all, so that none of a child's is in the way of the next.
+    Imports and definitions are read only once. Each line of output is written whole, so that lines of a killed child do
+    not mix with later ones.
     """
     Session.look(SAMPLE, FOLDERS)
     for line in sys.stdin:
@@ -105,7 +107,10 @@ def begin():
 
 
 def kill_once(starter, folder, seed, chance):
-    """Let a process work for a moment, kill it, and check what it left; where it was when it was killed."""
+    """Let a process work for a moment, kill it, and check the files that it left.
+
+    Returns the last reported step, and the numbers of edits, saves and temporary files left.
+    """
     path, state = folder / "mine.yaml", folder / "state"
     before = path.read_bytes()
     starter.stdin.write(f"{path}\t{state}\t{seed}\n".encode())
@@ -149,7 +154,7 @@ def kill_once(starter, folder, seed, chance):
 
 
 def kill(times, seed=0, tell=None):
-    """Kill so many times in a row at one roster; counts of what was seen."""
+    """Kill processes that edit the same roster `times` times; returns counts of what they did."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     command = [sys.executable, "-m", "tests.killing", "--begin"]

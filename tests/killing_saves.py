@@ -1,6 +1,6 @@
-"""Kill a process that saves, again and again: its file is always the old one or a new one, whole.
+"""Kill a process that saves, again and again: its file is always the old one or a new one, complete.
 
-    python -m tests.killing_saves 1000
+python -m tests.killing_saves 1000
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from builder.files import saving
 
 
 def content(number):
-    """A file by its number, which can be told whole: its length differs, and its end is a sign of all before."""
+    """The content of the file with a number: the length depends on the number, and a checksum is at the end."""
     body = f"{number}\n".encode() * (1 + number * 7919 % 60_000)
     return body + hashlib.sha256(body).hexdigest().encode()
 
 
 def number_of(data):
-    """The number of a whole file; raises `ValueError` for a part of one."""
+    """The number of a complete file; raises `ValueError` for a part of one."""
     number = int(data.split(b"\n", 1)[0])
     if data != content(number):
         raise ValueError(number)
@@ -33,14 +33,14 @@ def number_of(data):
 
 
 def work(path, first):
-    """Save without end, each time the next."""
+    """Save without end, each time the file with the next number."""
     while True:
         first += 1
         saving.save_bytes(path, content(first))
 
 
 def kill(times, seed=0):
-    """Kill so many times in a row; what was seen."""
+    """Kill saving processes `times` times; returns counts of checks, saves and temporary files left."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as name:

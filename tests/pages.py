@@ -61,16 +61,16 @@ WORDS = {
     "everywhere": {"en": "Everywhere", "fr": "Partout"},
 }
 SCREENS = {"screen": "BUILD", "home": "HOME", "play": "PLAY", "everywhere": "EVERYWHERE"}
-"""Where keys are pressed, by the name of their table in the program."""
+"""Name in the pages of each screen, with the name of its table of keys in the program."""
 
 FIRST = ("kind", "format", "system", "systems", "id", "name", "version", "salt")
-"""Keys with which files begin."""
+"""Keys at the beginning of each file, in this order."""
 
 Rows = Sequence[tuple[str, str]]
 
 
 def told(name: str, lang: Language) -> str:
-    """A block by its name."""
+    """A block of a page that the program writes, by its name."""
     kind, _, what = name.partition(" ")
     if kind == "keys":
         return "\n".join(_screen_keys(lang))
@@ -84,7 +84,7 @@ def told(name: str, lang: Language) -> str:
 
 
 def page(path: Path, lang: Language) -> str:
-    """A page as it should stand, its blocks written anew."""
+    """The text of a page with its blocks written anew."""
     text = path.read_text(encoding="utf-8")
     if path.name == CHECKS:
         return checks_page.write(lang, (LISTS,))
@@ -95,7 +95,7 @@ def page(path: Path, lang: Language) -> str:
 
 @contextlib.contextmanager
 def _own_folder(lang: Language, folder: Path | None) -> Iterator[None]:
-    """A folder to type commands in, an empty one unless it is named, with a home, a state and a language of its own."""
+    """Context manager: run commands in an own folder, home and language; the folder is empty unless one is given."""
     before, environment = Path.cwd(), dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="muster-page-") as empty:
         (Path(empty) / "here").mkdir()
@@ -114,7 +114,7 @@ def _own_folder(lang: Language, folder: Path | None) -> Iterator[None]:
 
 
 def _played(kind: str, name: str, block: str) -> str:
-    """A block of a page as it should stand."""
+    """A block of a page with the present output of its commands; a block with a file name is saved too."""
     if kind != "console":
         if name:
             path = Path(name)
@@ -126,7 +126,7 @@ def _played(kind: str, name: str, block: str) -> str:
 
 
 def _typed(part: str) -> str:
-    """A command with what comes of it."""
+    """A command of a block, followed by its output."""
     line, _, before = part.partition("\n")
     program, *words = shlex.split(line.removeprefix("$ "))
     assert program == "muster", line
@@ -142,7 +142,7 @@ def _typed(part: str) -> str:
 
 
 def pages() -> Iterator[tuple[Path, Language]]:
-    """All pages, each with its language."""
+    """Path and language of each page."""
     yield README, language("en")
     for code, folder in FOLDERS.items():
         for path in sorted(folder.glob("*.md")):
@@ -153,6 +153,7 @@ def pages() -> Iterator[tuple[Path, Language]]:
 
 
 def _screen_keys(lang: Language) -> Iterator[str]:
+    """Lines of the tables of keys, one table for each screen."""
     for place, table in SCREENS.items():
         known: tuple[screen_commands.Command, ...] = getattr(screen_commands, table)
         rows = [(_code(_pressed(c, lang)), lang.say(c.help)) for c in known]
@@ -160,7 +161,7 @@ def _screen_keys(lang: Language) -> Iterator[str]:
 
 
 def _pressed(command: screen_commands.Command, lang: Language) -> list[str]:
-    """All keys of a command, as a person writes them."""
+    """All keys of a command with their display names."""
     return [screen_commands.name_of(key, lang) for key in command.keys.split(",")]
 
 
@@ -173,6 +174,7 @@ def _sentence(text: str) -> str:
 
 
 def _commands(lang: Language) -> Iterator[str]:
+    """Lines of the tables of commands with their options."""
     first = next(iter(arguments.COMMANDS))
     common = {a.dest for a in _parser(first, lang)._actions} & {a.dest for a in _parser("check", lang)._actions}
     yield from _table(WORDS["always"][lang.code], "option", "does", _options(_parser(first, lang), common, lang), lang)
@@ -191,7 +193,7 @@ def _commands(lang: Language) -> Iterator[str]:
 
 
 def _parser(command: str, lang: Language) -> argparse.ArgumentParser:
-    """The parser of a command."""
+    """The parser of a command, with help in a language."""
     main = arguments.parser(lang)
     (commands,) = (a for a in main._actions if isinstance(a, argparse._SubParsersAction))
     return commands.choices[command]
@@ -203,6 +205,7 @@ def _usage(action: argparse.Action) -> str:
 
 
 def _options(parser: argparse.ArgumentParser, dests: set[str], lang: Language) -> Rows:
+    """Rows of the options and arguments whose names are in `dests`: name and help."""
     rows = []
     for action in parser._actions:
         if action.dest in dests and action.option_strings and action.help:
@@ -220,12 +223,12 @@ def _options(parser: argparse.ArgumentParser, dests: set[str], lang: Language) -
 
 @cache
 def french() -> Mapping[str, str]:
-    """The French of each description."""
+    """French translation of each description of a key, by the English text."""
     return dict(yaml.safe_load(FRENCH.read_text(encoding="utf-8")))
 
 
 def descriptions() -> list[str]:
-    """All descriptions of keys that the pages tell."""
+    """All English descriptions of keys that the pages show."""
     found = []
     for name in ("event", *(f"{id}-roster" for id in systems.ids())):
         schema = json_schemas.schema(name)
@@ -271,7 +274,7 @@ def _without(properties: Mapping[str, Plain], keys: Mapping[str, str]) -> dict[s
 
 
 def _tables(schema: Mapping[str, Plain], left_out: object, title: str, lang: Language) -> Iterator[str]:
-    """A table of a schema's keys, and one for each part that stands under one of them."""
+    """Lines of a table of a schema's keys, and of tables of the parts that they refer to."""
     seen: set[str] = set()
     keys = sorted(schema["properties"], key=lambda key: FIRST.index(key) if key in FIRST else len(FIRST))
     rows = [(f"`{key}`", _said(schema["properties"][key]["description"], lang)) for key in keys]
@@ -294,7 +297,7 @@ def _part(schema: Mapping[str, Plain], name: str, key: str, lang: Language) -> I
 
 
 def _refs(node: Plain) -> Iterator[str]:
-    """The parts that a key leads to."""
+    """Names of the parts that a node of a schema refers to."""
     if isinstance(node, dict):
         if isinstance(node.get("$ref"), str):
             yield node["$ref"].rpartition("/")[2]

@@ -23,9 +23,9 @@ from tests.conftest import HEAD, LISTS
 
 WIDTHS = (400, 768, 1280)
 LONGEST = 40
-"""A longer word may be broken: no name that is meant to be read is one."""
+"""Greatest number of letters of a word that must not be broken; no real name is longer."""
 SMALLEST = 11
-"""Pixels."""
+"""Least height of a readable letter in pixels."""
 
 LOOK = """
 const frame = document.getElementById("page")
@@ -50,13 +50,13 @@ frame.onload = () => {
 
 
 def longest() -> str:
-    """Sixty entries with names of two hundred letters."""
+    """Text of a roster with sixty entries whose names have two hundred letters."""
     rows = [f"- {{take: helblitzen, id: e{n}, models: {20 + n}, name: {chr(65 + n % 26) * 200}}}\n" for n in range(60)]
     return f"{HEAD}army: empire\nlimit: 20000\ngame: friendly\nname: {'T' * 200}\nentries:\n{''.join(rows)}"
 
 
 def looked_at(page: str, width: int, folder: Path) -> dict[str, list[str] | int]:
-    """What a browser of this width shows wrongly of a page."""
+    """Faults of an HTML page at a width in pixels, as lists or numbers by kind of fault."""
     source = html.escape(page, quote=True)
     frame = f'<iframe id="page" style="border:0;width:{width}px;height:900px" srcdoc="{source}"></iframe>'
     there = folder / "frame.html"
@@ -68,6 +68,7 @@ def looked_at(page: str, width: int, folder: Path) -> dict[str, list[str] | int]
 
 
 def main(paths: list[str]) -> int:
+    """Check the pages of these rosters, or of all samples; returns 1 if there are faults, else 0."""
     wrong = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

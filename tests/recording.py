@@ -25,12 +25,12 @@ from tests.tui.player import Desk, Player
 PICTURE = ROOT / "docs" / "first-list.gif"
 SIZE = (90, 28)
 WIDE = 800
-"""Dots of the picture."""
+"""Width of the picture in pixels."""
 COLOURS = 32
 
 
 class Step(NamedTuple):
-    """What is pressed or typed, and seconds to look at it."""
+    """Keys to press, or a text to type, and the seconds for which the result is shown."""
 
     keys: tuple[str, ...] = ()
     typed: str = ""
@@ -59,11 +59,11 @@ STEPS = (
     Step(("enter",), seconds=2.5),
     Step(("w",), seconds=5),
 )
-"""From nothing to a legal list and its sheet."""
+"""The steps from an empty home to a legal list and its sheet."""
 
 
 async def screens(desk: Desk) -> list[str]:
-    """The screen after each step, as SVG; the last of them tells that the list is legal."""
+    """The screen after each step as SVG; fails if the last one does not say that the list is legal."""
     app = desk.app(None, language="en")
     found = []
     async with app.run_test(size=SIZE) as pilot:
@@ -81,7 +81,7 @@ async def screens(desk: Desk) -> list[str]:
 
 
 def animated(pictures: list[bytes]) -> bytes:
-    """Pictures as one that moves."""
+    """PNG pictures as one animated GIF."""
     from PIL import Image
 
     frames, high = [], 0
@@ -101,7 +101,7 @@ def animated(pictures: list[bytes]) -> bytes:
 
 
 def main() -> None:
-    """Draw and write it; it needs Chromium."""
+    """Make the recording and write it; needs Chromium."""
     goal = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURE
     browser = next((b for b in BROWSERS if shutil.which(b)), None)
     if browser is None:

@@ -1,4 +1,4 @@
-"""Generators of rosters for the laws: any mixture of entries, legal or not."""
+"""Strategies for rosters in property tests: any mixture of entries, legal or not."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), m
 
 
 def some(strategy, most=3):
+    """Strategy for tuples of up to `most` values."""
     return st.lists(strategy, max_size=most)
 
 
@@ -84,7 +85,7 @@ def characters(draw, creature=None):
 
 @st.composite
 def moves(draw):
-    """Bonus points moved, most of them where they may be."""
+    """Strategy for bonus points that are moved between characteristics, mostly legal ones."""
     keys = st.sampled_from(CHARACTERISTICS)
     return {
         "from": draw(st.one_of(st.sampled_from(["WS", "I", "A"]), keys)),
@@ -95,7 +96,7 @@ def moves(draw):
 
 @st.composite
 def dice(draw):
-    """Keys for the dice of creatures, with a seed or without."""
+    """Strategy for the keys of a creature's dice, with or without a seed."""
     found = {
         "rolls": draw(
             st.lists(st.dictionaries(st.sampled_from(CHARACTERISTICS), st.integers(1, 6)), min_size=1, max_size=3)
@@ -129,7 +130,7 @@ def open_units():
 
 @st.composite
 def vehicles(draw):
-    """Chariots, wagons and mammoths with their crews, legal or not."""
+    """Strategy for chariots, wagons and mammoths with crews, legal or not."""
     row = st.fixed_dictionaries(
         {
             "creature": st.sampled_from(["human", "goblin", "halfling", "ogre", "bear", "nobody"]),
@@ -155,7 +156,7 @@ def vehicles(draw):
 
 @st.composite
 def packs(draw):
-    """Masters with beasts, legal or not."""
+    """Strategy for masters with packs of beasts, legal or not."""
     entry = {"take": draw(st.sampled_from(["human", "goblin", "bear"])), "models": draw(st.integers(1, 4))}
     entry["pack"] = draw(
         st.dictionaries(
@@ -171,7 +172,7 @@ def packs(draw):
 
 @st.composite
 def altars(draw):
-    """War altars with their guards, legal or not."""
+    """Strategy for war altars with guards, legal or not."""
     entry = {"take": "war-altar", "models": draw(st.integers(1, 2)), "guards": draw(st.integers(0, 7))}
     entry["creature"] = draw(st.sampled_from(["human", "goblin", "bear", "nobody"]))
     entry["options"] = draw(some(st.sampled_from(GEAR), 2))
@@ -180,7 +181,7 @@ def altars(draw):
 
 @st.composite
 def hidden(draw):
-    """Werecreatures that hide, and units of which only part have an option; with keys that are for others."""
+    """Strategy for hidden werecreatures and units in which only some models have an option, with unsuitable keys."""
     entry = {"take": draw(st.sampled_from(["human", "goblin"])), "models": draw(st.integers(1, 12))}
     part = st.fixed_dictionaries({"take": st.sampled_from(GEAR), "models": st.integers(1, 12)})
     entry["options"] = draw(some(st.one_of(st.just("werecreature"), st.sampled_from(GEAR), part), 3))
@@ -193,7 +194,7 @@ def hidden(draw):
 
 @st.composite
 def rosters(draw):
-    """The plain values of a roster; every entry has an id."""
+    """Strategy for the plain values of a roster in which every entry has an id."""
     army = draw(st.sampled_from(["empire", "open"]))
     creature = st.sampled_from(["human", "goblin", "ogre", "skaven"]) if army == "open" else None
     unit = units(st.sampled_from(UNITS)) if army == "empire" else open_units()

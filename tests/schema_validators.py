@@ -1,4 +1,4 @@
-"""Published JSON Schemas: what they say of keys, and values validated by them (equal parts of a value once)."""
+"""Published JSON Schemas: the keys that they describe, and fast validation of values."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.conftest import ROOT
 
 
 def published(name):
-    """A schema as it stands in `schemas/`."""
+    """A schema as published in `schemas/`, by its name."""
     return json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
 
 
 def closed(schema):
-    """A schema that allows no keys beyond those it names, so that a key without a description is found."""
+    """A schema that accepts only the keys that it describes, so that other keys are found."""
     if isinstance(schema, dict):
         more = {"additionalProperties": False} if "properties" in schema and isinstance(schema.get("type"), str) else {}
         return {**more, **{key: closed(value) for key, value in schema.items()}}
@@ -24,9 +24,9 @@ def closed(schema):
 
 
 def keys_of(schema):
-    """Each key that a schema names, with its description, the values it lists and whether it is required.
+    """Each key in a schema with its description, the values that it lists, and true if required.
 
-    Two versions of the library that makes the schemas may arrange them in two ways; this stays the same.
+    The result does not depend on how the library that makes schemas arranges them.
     """
     found, left = set(), [schema]
     while left:
@@ -42,11 +42,11 @@ def keys_of(schema):
 
 
 def validator(schema):
-    """A validator of a schema that remembers which parts of a value it has found good; it tells all errors as any other."""
+    """A validator that remembers which parts of a value are valid, and reports the same errors as a usual one."""
     good: set[tuple[int, str]] = set()
 
     def errors(own, value, part, step):
-        """What is wrong with a part of a value."""
+        """The errors of a part of a value by a part of the schema."""
         key = (id(part), repr(value))
         if key in good:
             return

@@ -1,4 +1,4 @@
-"""What the builder says of a list names what stands on its screen: no key of a file, no id, no command, no ruling."""
+"""Findings in the builder use the words of the screen: no key of a file, no id, no command, no number of a ruling."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from builder.locale import LANGUAGES, language
 from builder.mustering import Muster
 
 AS_IN_FILES = re.compile(r"[a-z][a-z0-9]+(?:[-_+][a-z0-9]+)*(?:, [a-z][a-z0-9]*(?:[-_+][a-z0-9]+)*)*")
-"""How ids and keys are written, and several of them."""
+"""Pattern of an id or key, or of several of them."""
 FOUND_AS_WRITTEN = ("ref.unknown", "ref.dangling", "ref.doubled", "skirmish.scenario", "wfb3.spells", "wfb3.allies", "wfb3.mercenaries", "wfb3.roll", "skirmish.base", "skirmish.key")
-"""Codes of findings that quote what the file says."""
+"""Codes of findings that quote values of the file."""
 OF_FILES = ("The file {name} was not found in any lists folder; the list is checked without it.",)
-"""Findings about files that are missing: they, and those that may be meant, have no names but their ids."""
+"""Messages on missing files, which are named by their ids, since they have no other names."""
 IN_WORDS = re.compile(r"\b(?:muster [a-z]+|--[a-z]+|[a-z]+_[a-z_]+|(?:A|V)\d{2}|(?:WM|SK|BP|MK2)-\d+)\b|\b[a-z]+: (?:\[|\{|true|false|[a-z]+-[a-z])")
-"""Commands, arguments, keys, numbers of rulings and lines of a file in the midst of a sentence."""
+"""Pattern of commands, arguments, keys, numbers of rulings and lines of files within a sentence."""
 
 
 def bare(value: Shown, of_file: frozenset[str]) -> Iterator[str]:
-    """Words of a file that a text holds as they are written there, but for those that the file itself holds by mistake."""
+    """Words in a text that look like ids or keys, without those in `of_file`."""
     if isinstance(value, Written):
         yield from bare(value.named, of_file)
     elif isinstance(value, Text):
@@ -35,7 +35,7 @@ def bare(value: Shown, of_file: frozenset[str]) -> Iterator[str]:
 
 
 def mistaken(finding: Finding, done: Muster) -> frozenset[str]:
-    """What stands in the file and nobody knows, which is told as it stands there: ids of entries, of files, of anything else; and fields, which an event names itself."""
+    """Unknown ids and fields of the list that a finding quotes."""
     unknown = {m.entry.take for m in done.results if m.kind == "unknown"}
     if finding.code in FOUND_AS_WRITTEN:
         unknown.update(map(str, finding.found if isinstance(finding.found, (list, tuple)) else (finding.found,)))
@@ -47,7 +47,7 @@ def mistaken(finding: Finding, done: Muster) -> frozenset[str]:
 
 
 def wrong_words(done: Muster) -> set[tuple[str, str, str]]:
-    """Words in the findings of a list that stand on no screen: the code, the message, the words."""
+    """Words in a list's findings that are on no screen: code of the finding, message, words."""
     langs = [language(code).without_keys() for code in LANGUAGES]
     wrong = set()
     for finding in done.findings:
@@ -60,5 +60,5 @@ def wrong_words(done: Muster) -> set[tuple[str, str, str]]:
 
 
 def stand_on_the_screen(done: Muster) -> None:
-    """Findings, in their texts and their ways out, name what stands on the screen, in both languages."""
+    """Assert that texts and fixes of a list's findings use the words of the screen, in both languages."""
     assert sorted(wrong_words(done)) == []

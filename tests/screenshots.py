@@ -1,8 +1,7 @@
 """Pictures of the builder for the README: `python -m tests.screenshots [FOLDER]` writes them into `docs/`.
 
-They are what the program shows, not drawn by hand: PNG where Chromium is there to draw them, SVG otherwise (with no
-address of a font in it). Nothing of the machine is in them: the player's home is a folder made for the purpose, and a
-picture with a part of its true path is refused.
+They are real screens: PNG if Chromium is installed, else SVG without addresses of fonts. They show nothing of the
+machine: the player's home is a new folder, and a picture with a part of its real path is refused.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tests.tui.player import SAMPLE, Desk, Player
 SIZE = (120, 36)
 FONT = "'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace"
 COLOURS = 128
-"""Of a PNG: enough for text on a few grounds."""
+"""Number of colours of a PNG, enough for text on a few backgrounds."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 HALBERDS = ("down", "down", "down", "enter")
 
@@ -36,21 +35,21 @@ SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
     "dice": ("friendly.yaml", "en", ("r", "down", "down", "5")),
     "builder-fr": ("nordland.yaml", "fr", HALBERDS),
 }
-"""Name of the picture: the roster opened, the language, the keys pressed."""
+"""For each picture of a screen the roster opened, the language, and the keys pressed."""
 
 SHEETS = {
     "sheet": ("lists/wfb3/rosters/empire-3000.yaml", "battle", 1),
     "sheet-cards": ("lists/wfb3/rosters/empire-3000.yaml", "cards", 1),
 }
-"""Name of the picture: the roster printed, the layout, the page."""
+"""For each picture of a sheet the roster printed, the layout, and the page."""
 CHANGED = 1_788_264_000
-"""When the lists of the pictures were changed, in seconds since 1970: noon of a day in September 2026."""
+"""Time of the last change of the lists in the pictures, in seconds since 1970."""
 DOTS = 80
-"""An inch of a page."""
+"""Pixels to an inch of a page."""
 
 
 async def picture(desk: Desk, roster: str | None, language: str, keys: tuple[str, ...]) -> str:
-    """A screen as SVG."""
+    """A screen as SVG, after the keys were pressed."""
     app = desk.app(None if roster is None else desk.folder / roster, language=language)
     async with app.run_test(size=SIZE) as pilot:
         player = Player(desk, app, pilot)
@@ -63,7 +62,7 @@ async def picture(desk: Desk, roster: str | None, language: str, keys: tuple[str
 
 
 def plain(svg: str) -> str:
-    """The picture with fonts that a reader's machine has, and without the address of any."""
+    """The SVG with fonts that a reader's machine has, and without addresses of fonts."""
     svg = re.sub(r"@font-face\s*\{[^}]*\}\s*", "", svg)
     svg = re.sub(r"font-family:[^;]*Fira Code[^;]*;", f"font-family: {FONT};", svg)
     if "url(http" in svg or "Fira" in svg:
@@ -72,7 +71,7 @@ def plain(svg: str) -> str:
 
 
 def drawn(svg: str, browser: str) -> bytes:
-    """The picture as PNG."""
+    """The SVG drawn as PNG by a browser."""
     from PIL import Image
 
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
@@ -117,7 +116,7 @@ def page(roster: str, layout: str, number: int) -> bytes:
 
 
 def main() -> None:
-    """Write all of them; pages of sheets only where poppler is there to draw them."""
+    """Write all pictures; those of sheets only if poppler is installed."""
     goal = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs"
     goal.mkdir(parents=True, exist_ok=True)
     browser = next((b for b in BROWSERS if shutil.which(b)), None)

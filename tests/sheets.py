@@ -1,4 +1,4 @@
-"""Finished sheets as tests look at them, those of shipped lists made once."""
+"""Finished sheets for tests; those of shipped lists are made once in a process."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from tests.conftest import LISTS
 
 @cache
 def shipped(path: Path) -> Muster:
-    """The list of a file, mustered once."""
+    """The muster of a shipped list, made once."""
     return mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
 
 
 @cache
 def made(path: Path, code: str = "en", copy: str = "player", *, all_rules: bool = False) -> Sheet:
-    """The sheet of a shipped list, made once."""
+    """The sheet of a shipped list in a language and copy, made once."""
     return build.sheet(shipped(path), language(code), copy, all_rules=all_rules)
 
 
 def labelled(rows: Iterable[HeadRow | Fact]) -> dict[str, str]:
-    """Texts by their labels; of several with one label the last."""
+    """Texts by label; the last one if several have the same label."""
     return {row.label: row.text for row in rows}
 
 
 def pairs(rows: Iterable[HeadRow | Fact]) -> list[tuple[str, str]]:
-    """Labels with their texts."""
+    """Pairs of label and text."""
     return [(row.label, row.text) for row in rows]
 
 
 def ruled(rules: Iterable[SpecialRule]) -> dict[str, str]:
-    """Effects of special rules by their names."""
+    """Effects of special rules by name."""
     return {rule.title: rule.effect for rule in rules}

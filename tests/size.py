@@ -1,6 +1,6 @@
-"""How large the program is: lines and syntax-tree nodes of each room of `builder/`, and of all of it.
+"""Size of the program: lines and syntax-tree nodes of each room of `builder/`, and of all rooms.
 
-    python -m tests.size [FOLDER]    (another checkout's builder/)
+python -m tests.size [FOLDER]    (the builder/ of another checkout)
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ BUILDER = Path(__file__).resolve().parents[1] / "builder"
 
 
 def room_of(path: Path) -> str:
-    """The room of a module, by its path within `builder/`; each game is a room of its own."""
+    """The room of a module, by its path within `builder/`; each game is a room."""
     folders = path.parts[:-1]
     if not folders:
         return "modules on top"
@@ -22,7 +22,7 @@ def room_of(path: Path) -> str:
 
 
 def main(builder: Path) -> None:
-    """Print a line for each room, the largest first."""
+    """Print lines and nodes of each room, the largest first."""
     lines: Counter[str] = Counter()
     nodes: Counter[str] = Counter()
     for path in builder.rglob("*.py"):

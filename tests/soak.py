@@ -43,11 +43,11 @@ from tests import spoiling
 from tests.tui.player import FOLDERS, SAMPLE, SMALL, Desk, Player, key_event, mouse_event, settled
 
 LEAVING = ("q", "ctrl+q")
-"""Keys that leave the program; they have a chance of their own."""
+"""Keys that end the program; they are pressed less often."""
 
 
 def bound() -> frozenset[str]:
-    """Every key that a screen, a dialog or a list of the builder knows, whatever it does there."""
+    """Every key bound on a screen, a dialog or a list of the builder."""
     for found in pkgutil.walk_packages(tui.__path__, f"{tui.__name__}."):
         importlib.import_module(found.name)
     known, left = set(), [DOMNode]
@@ -60,21 +60,21 @@ def bound() -> frozenset[str]:
 
 
 BOUND = sorted(bound() - set(LEAVING))
-"""Every key of every screen but those that leave."""
+"""Every bound key except those that end the program, sorted."""
 MOVES = ("up", "down", "left", "right", "enter", "space", "tab", "pageup", "pagedown", "home", "end")
 LETTERS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789 -+*'é"
-"""What is typed: nothing that could name a folder elsewhere."""
+"""Characters that are typed; none of them can name another folder."""
 SIZES = ((80, 24), (100, 30), (120, 32), (172, 40), (50, 12))
 LOOK = 50
-"""Steps between two thorough looks at everything."""
+"""Number of steps between two thorough checks."""
 
 
 class Wrong(AssertionError):
-    """Something that must hold did not; with the steps that led there."""
+    """Error for a broken promise, with the steps that led to it."""
 
 
 class Soak:
-    """So many steps from one seed, at one desk."""
+    """A run of random keys and clicks from one seed, in one home folder."""
 
     def __init__(self, folder: Path, seed: int, *, broken: bool = False) -> None:
         self.random = random.Random(seed)
@@ -89,14 +89,14 @@ class Soak:
         self.log: deque[str] = deque(maxlen=40)
         self.screens: Counter[str] = Counter()
         self.pressed: set[str] = set()
-        """Every key that was pressed."""
+        """Every key that was pressed so far."""
         self.starts = self.saves = self.edits = self.undone = 0
         self._saved = False
         self._files = self._on_disk()
         self._first: dict[int, tuple[Session, lenient_reader.Draft | None]] = {}
 
     def _spoilt(self, text: str) -> str:
-        """A list as players and accidents leave it, if that is wanted."""
+        """The text of a list, with drawn mistakes if the run is with broken lists."""
         if not self.broken:
             return text
         values = spoiling.plain(yaml_source.parse(text).value)
@@ -108,7 +108,7 @@ class Soak:
     # ------------------------------------------------------------------ running
 
     def run(self, steps: int) -> None:
-        """Do so many steps; raises `Wrong`."""
+        """Do a number of steps; raises `Wrong` for a broken promise."""
         save = Session.save
 
         def noted(session, *args, **given):
@@ -122,7 +122,7 @@ class Soak:
                 done += asyncio.run(self._sitting(steps - done))
 
     async def _sitting(self, steps: int) -> int:
-        """From a start to the end of the steps, or to a click that leaves."""
+        """Do steps from a start of the program until it ends or all steps are done; returns their number."""
         self.starts += 1
         mine = (
             self.random.choice(sorted(self.desk.folder.glob("*.yaml")))
@@ -151,7 +151,7 @@ class Soak:
         except Wrong:
             raise
         except BaseException as problem:
-            raise Wrong(self._told(f"{type(problem).__name__}: {problem}")) from problem
+            raise Wrong(self._message(f"{type(problem).__name__}: {problem}")) from problem
         finally:
             for session in sessions.values():
                 session.close()
@@ -160,6 +160,7 @@ class Soak:
     # ------------------------------------------------------------------ steps
 
     async def _step(self, p: Player) -> None:
+        """Press a key, click, type or look, as drawn."""
         chance = self.random.random()
         typing = isinstance(p.app.focused, (Input, TextArea))
         if chance < 0.004 or (self.broken and chance > 0.97):
@@ -192,19 +193,21 @@ class Soak:
         self.screens[p.screen] += 1
 
     async def _key(self, p: Player, key: str) -> None:
+        """Press a key and record it."""
         self.log.append(key)
         self.pressed.add(key)
         p.app.post_message(key_event(key))
         await settled(p.app, p.pilot)
 
     async def _burst(self, p: Player) -> None:
-        """Several keys before the first of them has done anything."""
+        """Send several keys before the first of them was handled."""
         keys = [self.random.choice((*MOVES, *BOUND, *LETTERS, "escape")) for _ in range(self.random.randint(2, 6))]
         self.log.append(f"at once: {' '.join(keys)}")
         self.pressed.update(keys)
         await p.burst(*keys)
 
     async def _mouse(self, p: Player) -> None:
+        """Click, double-click or scroll at a drawn position."""
         width, height = p.app.size
         x, y = self.random.randrange(width), self.random.randrange(height)
         if self.random.random() < 0.1:
@@ -227,16 +230,17 @@ class Soak:
     # ------------------------------------------------------------------ what must hold
 
     def _look(self, p: Player, *, thorough: bool) -> None:
+        """Check the promises at this moment; `thorough` also those that take long."""
         if failures.seen:
-            raise Wrong(self._told(f"failed: {failures.seen[-1]!r}"))
+            raise Wrong(self._message(f"failed: {failures.seen[-1]!r}"))
         if p.left:
             return
         if type(p.app.screen).__name__ == "Screen":
-            raise Wrong(self._told("no screen is left"))
+            raise Wrong(self._message("no screen is left"))
         found = self._on_disk()
         if found != self._files and not self._saved:
             changed = sorted(n for n in found.keys() | self._files.keys() if found.get(n) != self._files.get(n))
-            raise Wrong(self._told(f"{changed} changed without being saved"))
+            raise Wrong(self._message(f"{changed} changed without being saved"))
         self._files, self._saved = found, False
         for screen in p.app.screen_stack:
             if isinstance(screen, BuildScreen):
@@ -244,32 +248,32 @@ class Soak:
                 if id(session) not in self._first:
                     self._first[id(session)] = (session, None if session.can_undo else session.draft)
                 if thorough:
-                    self._reckon(session)
+                    self._check_findings(session)
 
-    def _reckon(self, session: Session) -> None:
-        """The findings, from nothing."""
+    def _check_findings(self, session: Session) -> None:
+        """Check that the findings equal those of the draft evaluated from scratch."""
         roster = session.draft.roster
         if self.broken:  # with what is kept of the file, and what stands in for what it has not
             if evaluate_draft(session.draft, session.library, session.document).findings != session.findings:
-                raise Wrong(self._told("the findings are not those of a fresh muster"))
+                raise Wrong(self._message("the findings are not those of a fresh muster"))
             return
         done = muster(roster, loading.load(roster.system, roster.army, FOLDERS, roster))
         doubled = session.document.findings if session.document is not None else ()
         expected = sorted_findings((*done.findings, *doubled, *drafts.unparsed_findings(session.draft)))
         if tuple(expected) != tuple(session.findings) or done.points != session.muster.points:
-            raise Wrong(self._told("the findings are not those of a fresh muster"))
+            raise Wrong(self._message("the findings are not those of a fresh muster"))
 
     async def _leave_dialogs(self, p: Player) -> None:
-        """Esc leads out of every dialog; one that holds something first lets go of it."""
+        """Press Esc until no dialog is open; raises `Wrong` if one stays open."""
         for _ in range(3 * len(p.app.screen_stack) + 3):
             if not isinstance(p.app.screen, ModalScreen):
                 return
             await p.think()
             await self._key(p, "escape")
-        raise Wrong(self._told(f"{p.screen} cannot be left"))
+        raise Wrong(self._message(f"{p.screen} cannot be left"))
 
     async def _undo_all(self, p: Player) -> None:
-        """Back to the first state of the roster at hand."""
+        """Check that undoing all changes leads to the state at the opening of the roster."""
         if not isinstance(p.app.screen, BuildScreen):
             return
         session = p.app.screen.session
@@ -285,27 +289,29 @@ class Soak:
             if isinstance(p.app.screen, ModalScreen):  # the file was looked at just now, and it had changed
                 await self._leave_dialogs(p)
             elif p.labels != before - 1:
-                raise Wrong(self._told(f"undo at step {before} of the history does not go back by one, on {p.screen}"))
+                raise Wrong(self._message(f"undo at step {before} of the history does not go back by one, on {p.screen}"))
             else:
                 self.undone += 1
-        self._reckon(session)
+        self._check_findings(session)
         _, first = self._first[id(session)]
         if first is not None and session.draft.roster.entries != first.roster.entries:
-            raise Wrong(self._told("undo all the way does not bring back the first state"))
+            raise Wrong(self._message("undo all the way does not bring back the first state"))
         if first is not None and spoiling.said(first) != spoiling.said(session.draft):
-            raise Wrong(self._told("undo all the way does not bring back the first state of the roster itself"))
+            raise Wrong(self._message("undo all the way does not bring back the first state of the roster itself"))
 
     # ------------------------------------------------------------------ telling
 
     def _on_disk(self) -> dict[str, bytes]:
+        """Content of each roster file, by name."""
         return {p.name: p.read_bytes() for p in self.desk.folder.glob("*.y*ml")}
 
-    def _told(self, what: str) -> str:
+    def _message(self, what: str) -> str:
+        """Message with the seed and the last steps."""
         return f"seed {self.seed}, start {self.starts}: {what}\nthe last steps: {' | '.join(self.log)}"
 
 
 def main() -> None:
-    """Run from the command line."""
+    """Run the number of steps on the command line."""
     steps = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     broken = "broken" in sys.argv[3:]

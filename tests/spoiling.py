@@ -39,11 +39,11 @@ SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
 
 
 class Wrong(AssertionError):
-    """Something that must hold did not."""
+    """Error for a broken promise."""
 
 
 def spoilt(data: bytes, chance: random.Random) -> bytes:
-    """A few bytes of a file flipped, overwritten, cut out or doubled, or its end lost."""
+    """Bytes of a file, a few of them flipped, overwritten, cut out or doubled, or the end cut off."""
     result = bytearray(data)
     kind = chance.choice(("flip", "flip", "flip", "over", "cut", "double", "end"))
     at = chance.randrange(len(result))
@@ -65,7 +65,7 @@ def spoilt(data: bytes, chance: random.Random) -> bytes:
 
 
 def edited(folder: Path, count: int) -> tuple[Path, Path, list[str]]:
-    """A roster with so many unsaved edits: its file, its journal, and the names that it had one after the other."""
+    """A roster with `count` unsaved edits: its file, its journal, and the names that it had one after the other."""
     path = folder / "mine.yaml"
     shutil.copy(SAMPLE, path)
     session = Session.open(path, FOLDERS, folder / "state")
@@ -81,7 +81,7 @@ def edited(folder: Path, count: int) -> tuple[Path, Path, list[str]]:
 
 
 def journals(times: int, seed: int = 0, tell=None) -> Counter[str]:
-    """A spoilt journal opens; what is lost is told; one flipped byte costs one change, and it can be undone to the first."""
+    """Spoil journals: each opens, lost changes are reported, and the remaining ones can be undone. Returns counts."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as name:
@@ -104,7 +104,7 @@ def journals(times: int, seed: int = 0, tell=None) -> Counter[str]:
 
 
 def look_at_journal(path, file, names, data, whole, *, one, seen):
-    """Open the roster of a spoilt journal and see what is left of it."""
+    """Open the roster of a spoilt journal and check which changes are left; `one` is true if one byte was flipped."""
     session = Session.open(path, FOLDERS, path.parent / "state")
     try:
         assert len(failures.seen) == 0, failures.seen
@@ -136,7 +136,7 @@ def look_at_journal(path, file, names, data, whole, *, one, seen):
 
 
 def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
-    """Spoilt entries are ignored: the definitions are the very same."""
+    """Spoil entries of the cache: they are ignored, and the definitions are the same. Returns counts."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     armies = [(game, army) for game, army, _ in loading.armies(FOLDERS)]
@@ -174,13 +174,13 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
 
 
 def forget():
-    """Forget all definitions that were read, as in a new process."""
+    """Drop all definitions in memory, as in a new process."""
     loading.joined.cache_clear()
     definition_models.model_of.cache_clear()
 
 
 def models(game: str, army: str):
-    """What the definitions of an army say."""
+    """Versions of an army's definition files, and the model of its army list."""
     done = loading.load(game, army, FOLDERS)
     return done.versions, done.rules.army
 
@@ -203,13 +203,13 @@ def holders(value, at=()):
 
 
 def misspelt(word: str, chance: random.Random) -> str:
-    """A word with one letter changed, gone or doubled."""
+    """A word with one letter changed, removed or doubled."""
     at = chance.randrange(len(word))
     return chance.choice((word[:at] + word[at + 1 :], word[:at] + word[at] + word[at:], word[:at] + chance.choice("aeioux-0O") + word[at + 1 :]))
 
 
 def mutated(values, other, chance: random.Random):
-    """Plain values with a few things changed in them: gone, doubled, misspelt, of another kind, from elsewhere."""
+    """Plain values with a few drawn changes: removed, doubled, misspelt, of another type, taken from `other` values."""
     for _ in range(chance.randrange(1, 5)):
         places = [h for h in holders(values) if h]
         holder = chance.choice(places)
@@ -238,7 +238,7 @@ def mutated(values, other, chance: random.Random):
 
 
 def plain(value):
-    """Lists for tuples, all of it a copy."""
+    """A copy of plain values with lists in place of tuples."""
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
     return [plain(v) for v in value] if isinstance(value, (list, tuple)) else value
@@ -252,7 +252,7 @@ FORCES = [
 
 
 def thinned(values, chance: random.Random):
-    """Three lists of four with a handful of their entries: many more are seen in an hour, and most of what they name is gone."""
+    """Plain values of a roster, in three of four cases with only a few of its entries, which is quicker."""
     entries = values.get("entries") or []
     if chance.random() < 0.75 and len(entries) > 6:
         kept = sorted(chance.sample(range(len(entries)), chance.randrange(1, 7)))
@@ -261,7 +261,7 @@ def thinned(values, chance: random.Random):
 
 
 def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[str]:
-    """A roster opens as a session or is refused with findings; what opens has fixes that can be made, sheets, and a file."""
+    """Spoil rosters: each opens or is refused with findings; fixes, sheets and saving work. Returns counts."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     known = [plain(reading.read(path).value) for path in ROSTERS]
@@ -303,12 +303,12 @@ def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[s
 
 
 def said(draft) -> dict:
-    """What a draft says, without what the program itself notes in a file."""
+    """The plain values of a draft, without those that the program adds to a file."""
     return {k: v for k, v in drafts.values(draft).items() if k != "made_with"}
 
 
 def use(session: Session, path: Path, chance: random.Random, seen: Counter[str], *, pdf: bool) -> None:
-    """All that a player may do with a list: look at its fixes, make one, take it back, show it, save it."""
+    """Do with an open list what a player may do: view fixes, make one, undo it, show the sheet, save."""
     lang = language(chance.choice(("en", "fr")))
     done = session.muster
     ways = [(f, way) for f in session.findings for way in session.fixes(f)]
@@ -358,7 +358,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
 
 
 def main() -> None:
-    """Run from the command line."""
+    """Run the kind of test, number and seed on the command line."""
     what, times, *rest = sys.argv[1:]
     seed = int(rest[0]) if rest else time.time_ns() % 1_000_000
     run = {"journals": journals, "caches": caches, "rosters": rosters}[what]

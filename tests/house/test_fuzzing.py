@@ -1,4 +1,4 @@
-"""A bounded sample of spoilt files, and what the long run has found once."""
+"""A limited sample of spoilt files, and faults that a long run has found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 
 @pytest.mark.parametrize(("files", "seed"), [(48, 8), pytest.param(600, 19, marks=pytest.mark.whole)])
 def test_a_sample_of_spoilt_files(files, seed):
-    """`python -m tests.fuzzing 1000000` is the long form; in a process of its own, whose memory is measured."""
+    """The short form of `python -m tests.fuzzing 1000000`, in its own process, whose memory is measured."""
     run = [sys.executable, "-m", "tests.fuzzing", str(files), str(seed)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -51,7 +51,7 @@ CHECK, OWN, TIMES = checking.check_file, os.getpid(), Counter()
 
 
 def another_exit(path, order):
-    """The report of a file, which is another one from the second time on, but not in other processes."""
+    """The report on a file, with another exit code from the second time on, except in other processes."""
     TIMES[path] += 1
     report = CHECK(path, order)
     differs = TIMES[path] > 1 and "/3/" in path and os.getpid() == OWN

@@ -1,4 +1,4 @@
-"""The house: what may import what, what is loaded when, and who may name a game."""
+"""Imports: allowed between rooms, loaded at the start, and free of the names of games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ CORE = [
 
 
 def test_the_core_loads_without_its_heavy_companions():
-    """A fresh process has loaded neither Textual, ReportLab, jsonschema nor aiohttp, and a check no writer of YAML."""
+    """A fresh process has not loaded Textual, ReportLab, jsonschema or aiohttp, and after a check no writer of YAML."""
     code = (
         "import sys\n"
         + "".join(f"import {m}\n" for m in CORE)
@@ -79,7 +79,7 @@ SAMPLES = ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/empire-2000.yaml"
 
 @pytest.mark.parametrize("roster", SAMPLES)
 def test_a_verdict_reads_no_other_game(roster):
-    """Neither code nor definitions of a game that no list is of."""
+    """Neither the code nor the definitions of games other than the list's are loaded."""
     game, code = roster.split("/")[0], "import sys\nfrom builder.cli.main import main\nfrom builder.files import reading\n"
     code += "known, read = [], reading.read\n"
     code += "reading.read = lambda path, **more: known.append(str(path)) or read(path, **more)\n"
@@ -91,14 +91,14 @@ def test_a_verdict_reads_no_other_game(roster):
 
 
 def test_importing_the_package_changes_nothing():
-    """`import builder` loads no part of it."""
+    """`import builder` loads none of its modules."""
     code = "import sys; before = set(sys.modules); import builder; print(sorted(m for m in set(sys.modules) - before if m.split('.')[0] in ('builder', 'pydantic', 'yaml')))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['builder']"
 
 
 def test_the_import_contracts_hold():
-    """Data flows one way; see pyproject.toml."""
+    """Rooms import only rooms below them; see pyproject.toml."""
     done = subprocess.run(
         [
             sys.executable,
@@ -114,7 +114,7 @@ def test_the_import_contracts_hold():
 
 
 def test_no_game_is_named_outside_its_own_place():
-    """Kernel, sheet and front ends hold no id of a game."""
+    """Kernel, sheets and front ends contain no id of a game."""
     ids = re.compile("|".join([*systems.ids(), "warmaster", "warmachine", "skirmish_system"]))
     own = {f"systems/{id}" for id in systems.ids()}
     for path in sorted((ROOT / "builder").rglob("*.py")):
@@ -128,7 +128,7 @@ def test_no_game_is_named_outside_its_own_place():
 
 
 def test_no_army_is_named_outside_the_games():
-    """Kernel, sheet and front ends hold no id of an army: what one army does otherwise stands in its file."""
+    """Kernel, sheets and front ends contain no id of an army; peculiarities of an army are in its file."""
     armies = {army for _, army, _ in loading.armies((ROOT / "lists",))} - {"open"}  # also what is done with a file
     assert len(armies) > len(systems.ids())
     for path in sorted((ROOT / "builder").rglob("*.py")):
@@ -139,7 +139,7 @@ def test_no_army_is_named_outside_the_games():
 
 
 def test_the_front_door_is_honest():
-    """Everything that the library promises is there."""
+    """Each name that the library promises exists."""
     for name in api.__all__:
         assert getattr(api, name) is not None
 
@@ -154,7 +154,7 @@ The section of a source is read by its own `where`.
 
 
 def reads(tree):
-    """Names that a module reads: attributes, and texts by which they are looked up."""
+    """Names that a module reads: attributes, and texts with which they are looked up."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             yield node.attr
@@ -163,7 +163,7 @@ def reads(tree):
 
 
 def test_every_key_of_lists_and_of_the_system_is_read():
-    """What an army list or the game's own file may say is reckoned, checked or shown somewhere, not only looked up for misspelling."""
+    """The program uses each key that an army list or the game's own file may contain."""
     folder = ROOT / "builder" / "systems" / "wfb3"
     read = set()
     for path in folder.rglob("*.py"):

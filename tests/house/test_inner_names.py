@@ -1,7 +1,8 @@
-"""What players see names things as players do: no ids, no keys of files, no numbers of rulings on sheets and in the builder.
+"""Players see names as players use them: no ids, keys of files or numbers of rulings on sheets and in the builder.
 
-Ids are those of the definitions (`war-altar`), handles those of a list (`halberds-2`). What reads the same as an id in a
-name of the definitions is a word. Codes of findings are promised to users, who look rules up by them, and are no ids.
+Ids are those of the definitions (`war-altar`), handles those of a list (`halberds-2`). An id that equals a part of a
+name in the definitions counts as a word. Codes of findings are promised to users, who look up rules by them, and are
+not ids.
 """
 
 from __future__ import annotations
@@ -29,17 +30,17 @@ from tests.tui.player import SAMPLE, played
 ROSTERS = sorted(ROOT.glob("lists/*/rosters/*.yaml"))
 CODES = ("en", "fr")
 ID = re.compile(r"(?<![\w.’'/-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)")
-"""What an id of several words looks like; those of one word cannot be told from words."""
+"""Pattern of an id of several words; an id of one word cannot be told from a word."""
 CODE = re.compile(r"\b(?:wfb3|warmaster|warmachine|skirmish|border-patrol|roster|event|file|yaml)\.[a-z0-9-]+")
-"""Codes of findings."""
+"""Pattern of the codes of findings."""
 COLOPHON = "Muster · "
-"""How the last line of a sheet begins: it names the files of definitions with their versions, by which a desk compares."""
+"""Beginning of the last line of a sheet, which gives the versions of definition files for comparison at an event."""
 KEY_LIKE = re.compile(r"[a-z]+_[a-z]+|`|\{|\}|\bsystem\.yaml\b")
-"""What only a program writes."""
+"""Pattern of characters and names that only programs write."""
 
 
 def _ids(value) -> Iterator[str]:
-    """All that is an id in it: keys, and what stands under `id`."""
+    """All ids in plain values: keys of mappings, and values of `id`."""
     if isinstance(value, dict):
         for key, one in value.items():
             if isinstance(key, str):
@@ -53,7 +54,7 @@ def _ids(value) -> Iterator[str]:
 
 
 def _named(value) -> Iterator[str]:
-    """Texts in a language."""
+    """All names in plain values, in any language."""
     if isinstance(value, dict):
         for key, one in value.items():
             if key in {"en", "fr"} and isinstance(one, str):
@@ -67,7 +68,7 @@ def _named(value) -> Iterator[str]:
 
 @cache
 def known() -> frozenset[str]:
-    """Ids of several words, but for those that are words in a name."""
+    """Ids of several words in the definitions, without those that are words of a name."""
     ids: set[str] = set()
     words: set[str] = set()
     for _, loaded in definition_values():
@@ -79,20 +80,20 @@ def known() -> frozenset[str]:
 
 
 def inner(text: str, handles: frozenset[str] = frozenset()) -> list[str]:
-    """What of a text is not for players."""
+    """Parts of a text that are not for players."""
     text = CODE.sub("", text)
     return [w for w in ID.findall(text) if w in known() or w in handles] + INNER.findall(text) + KEY_LIKE.findall(text)
 
 
 def test_ids_are_found():
-    """The test itself sees them."""
+    """`inner` finds an id in a text."""
     assert len(known()) > 500
     assert inner("Joins war-altar; see A25 and `joins`.") == ["war-altar", "A25", "`", "`"]
     assert inner("a two-handed weapon, half-orcs, wfb3.war-altar") == []
 
 
 def _shown(value) -> Iterator[object]:
-    """Texts anywhere in the values that a front end is given, each as it can be said."""
+    """All texts in the values that a front end receives."""
     if isinstance(value, Text) or hasattr(value, "en"):
         yield value
     elif isinstance(value, tuple) and not isinstance(value, Blank):
@@ -102,7 +103,7 @@ def _shown(value) -> Iterator[object]:
 
 @pytest.mark.parametrize("path", sampling.sample_lists(ROSTERS))
 def test_a_list(path):
-    """Its sheet with prices opened; all that may be chosen in it: controls, what may be added, presets, with notes and reasons."""
+    """The sheet with opened prices, and all controls, available entries and presets, with notes and reasons."""
     done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
     handles = frozenset(m.id for m in done.entries if ID.fullmatch(m.id))
     editor, rules = done.library.system.editor, done.library.rules
@@ -121,7 +122,7 @@ def test_a_list(path):
 
 @pytest.mark.parametrize("code", CODES)
 def test_commands_and_hints(code):
-    """Their titles and help, and the tips of the first list."""
+    """Titles and help of commands, and the hints for a first list."""
     lang = language(code)
     tables = (commands.BUILD, commands.HOME, commands.EVERYWHERE)
     said = [lang.say(text) for table in tables for one in table for text in (one.title, one.help)]
@@ -131,7 +132,7 @@ def test_commands_and_hints(code):
 
 @pytest.mark.parametrize("code", CODES)
 def test_rule_pages(code):
-    """What the help and `i` tell of each rule."""
+    """The rule pages in the help."""
     lang = language(code)
     for system in systems.ids():
         for page in rule_pages.of_game(system, (LISTS,)).pages.values():
@@ -140,13 +141,13 @@ def test_rule_pages(code):
 
 
 def _rows(app) -> list[str]:
-    """All rows of all panes at hand, those out of sight as well."""
+    """Texts of all rows of all panes on the screen, visible or not."""
     panes = [pane for screen in app.screen_stack for pane in screen.query(RowList)]
     return ["".join(s.text for s in (*r.left, *r.right)) for pane in panes for r in (*pane.pinned, *pane.rows)]
 
 
 async def _looked_through(p) -> None:
-    """The screen at hand with its help and its palette."""
+    """The screen, its help and its palette contain no inner names."""
     for key in ("", "question_mark", "colon"):
         if key:
             await p.press(key)

@@ -1,4 +1,4 @@
-"""Lists that nobody plays: very many of one thing, and two of one id. They are told in time, and the same in any order."""
+"""Lists that nobody plays, with very many parts or equal ids: checked in time, with the same findings in any order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KNOWN = loading.load("wfb3", "empire", (LISTS,))
 
 
 def told(entries):
-    """What is found, without the places."""
+    """Findings of a list with these entries, without places."""
     done = mustered(dump({**HEAD, "entries": entries}), KNOWN)
     return sorted((f.code, f.entry or "") for f in done.findings), done.points
 
@@ -35,13 +35,13 @@ def told(entries):
 @settings(max_examples=examples(15, 30), deadline=None)
 @given(st.permutations(TWINS))
 def test_entries_of_one_id_are_judged_the_same_in_any_order(entries):
-    """Whoever joins such an id joins always the same of them."""
+    """An entry that joins an id of several entries always joins the same one."""
     assert told(entries) == told(TWINS)
 
 
 @pytest.mark.parametrize(("key", "one", "is_wrong"), [("options", "lance", True), ("items", {"name": "x", "points": 1}, True)])
 def test_an_entry_has_a_bounded_number_of_parts(tmp_path, key, one, is_wrong):
-    """Far more than any list sells, and few enough to be printed."""
+    """The bound is far more than any list sells, and few enough to be printed."""
     path = tmp_path / "list.yaml"
     for count in (MAX_PARTS, 100_000 if key == "options" else MAX_PARTS + 1):
         path.write_text(dump({**HEAD, "entries": [{"take": "reiksgard", "models": 10, key: [one] * count}]}), encoding="utf-8")
@@ -57,7 +57,7 @@ def test_an_entry_has_a_bounded_number_of_parts(tmp_path, key, one, is_wrong):
     ],
 )
 def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, lang, told, way):
-    """As somebody says it who counts them."""
+    """The message counts parts, as a person would."""
     path = tmp_path / "list.yaml"
     path.write_text(dump({**HEAD, "entries": [{"take": "reiksgard", "models": 10, "options": ["lance"] * count}]}), encoding="utf-8")
     (found,) = [f for f in check_file(str(path), (LISTS,)).findings if f.code == "file.value"]
@@ -67,7 +67,7 @@ def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, la
 
 
 def test_long_columns_are_filled_in_as_many_steps_a_piece():
-    """Four times as many pieces take four times the steps, however they are held together."""
+    """Four times as many pieces take four times the steps, whatever keeps them together."""
     setter, style = text.TextSetter(), sections.TEXT
     taken = []
     for count in (200, 800):
@@ -81,7 +81,7 @@ def test_long_columns_are_filled_in_as_many_steps_a_piece():
 
 
 def steps(run):
-    """The lines that a call runs through, each turn of a loop and of a comprehension among them."""
+    """Number of lines that a call executes, including each turn of a loop or comprehension."""
     count = 0
 
     def step(_frame, event, _arg):
@@ -99,7 +99,7 @@ def steps(run):
 
 
 def leaders(count):
-    """A unit with so many leaders."""
+    """A function that musters a text, and the text of a roster with a unit and this many leaders."""
     heroes = [{"take": "hero", "level": 5, "joins": "u", "as": "leader"} for _ in range(count)]
     return mustered, dump({**HEAD, "entries": [{"take": "fleglers", "id": "u", "models": 8}, *heroes]})
 

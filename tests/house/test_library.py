@@ -1,4 +1,4 @@
-"""The front door for other programs: the examples of its page, what it says of mistakes, and its numbers."""
+"""The library for other programs: the examples of its page, its errors, and its numbers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: empire\nlimit: 500\ngame: f
 
 
 def examples(page):
-    """The files and the Python of a page, in their order."""
+    """The files and the Python code in the blocks of a page, in order."""
     return [(kind, name, text) for _, kind, name, text, _ in FENCED.findall(page.read_text(encoding="utf-8")) if kind == "python" or name]
 
 
 def text_of(call):
-    """What an error says."""
+    """The message of the error that a call raises."""
     with pytest.raises(api.Error) as caught:
         call()
     return str(caught.value)
@@ -41,7 +41,7 @@ def written(folder, entries, head=HEAD):
 
 
 def test_the_examples_are_typed_and_run(tmp_path, monkeypatch):
-    """Under mypy in strict mode; both pages have the same, in their languages."""
+    """They pass mypy in strict mode; both languages have the same examples."""
     monkeypatch.chdir(tmp_path)
     for folder in ("mylists", "meslistes"):
         (tmp_path / folder).mkdir()
@@ -65,7 +65,7 @@ def test_the_examples_are_typed_and_run(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_numbers_are_those_of_the_json(name):
-    """Points, limit, code and findings; entries come to the total with what the army pays besides."""
+    """Points, limit, code and findings are equal; entries and surcharges add up to the total."""
     checked = api.check(api.read(LISTS / name))
     shown = json.loads(api.show(checked, "json"))
     assert (checked.points, checked.limit, checked.legal, checked.code) == tuple(shown[key] for key in ("points", "limit", "legal", "fingerprint"))
@@ -75,13 +75,13 @@ def test_numbers_are_those_of_the_json(name):
 
 
 def test_halves_are_exact(tmp_path):
-    """31 landesturm with spears are 31 times 3½, one more than that one half point more."""
+    """31 landesturm with spears cost exactly 31 times 3½ points."""
     roster = api.read(written(tmp_path, "- {take: landesturm, models: 31, options: [spear]}\n"))
     assert api.price(roster) == 31 * 3.5
 
 
 def test_errors_are_plain_sentences(tmp_path):
-    """No place of a message stays unfilled, and each names what was found."""
+    """Messages have no unfilled placeholder, and each contains the faulty value."""
     (tmp_path / "other.yaml").write_text("kind: shopping\n", encoding="utf-8")
     empire = api.read(LISTS / SAMPLES[0])
     told = [
@@ -108,7 +108,7 @@ def test_an_invalid_file_has_all_its_findings(tmp_path):
 
 
 def test_values_are_short_where_they_are_printed():
-    """In a debugger or a log; and none can be changed by mistake."""
+    """Their `repr` suits a debugger or a log; they cannot be changed."""
     roster = api.read(LISTS / SAMPLES[0])
     checked = api.check(roster, api.load("wfb3", "empire"))
     for value in (roster, checked, api.load("wfb3", "empire"), checked.entries[0]):

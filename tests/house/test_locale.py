@@ -1,4 +1,4 @@
-"""Both languages: complete catalogues, the right language chosen, numbers as each writes them."""
+"""Both languages: complete catalogues, the right language chosen, numbers in the form of each language."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from builder.locale import catalogue, language
 
 @pytest.fixture
 def gathered_once(monkeypatch):
-    """The messages of the code, for which all of it is read."""
+    """Fixture: the messages of the code are gathered only once."""
     monkeypatch.setattr(catalogue, "gathered", messages)
 
 
 @cache
 def messages(gathered=catalogue.gathered):
-    """The messages of the code."""
+    """The messages in the code."""
     return tuple(gathered())
 
 
 @pytest.mark.usefixtures("gathered_once")
 def test_the_french_catalogue_is_complete_and_compiled():
-    """Every message of the code is translated with the same places, and the compiled file is its own."""
+    """Every message has a French translation with the same placeholders, and the compiled file is up to date."""
     assert list(catalogue.faults(catalogue.updated("fr"))) == []
     assert list(catalogue.outdated("fr")) == []
 
 
 @pytest.mark.usefixtures("gathered_once")
 def test_a_changed_message_makes_the_catalogue_outdated(monkeypatch, tmp_path):
-    """A translation that was changed in the text file alone is missing in the compiled one."""
+    """A translation changed only in the text file is missing in the compiled one."""
     for ending in ("po", "mo"):
         (tmp_path / f"muster.{ending}").write_bytes(catalogue.path("fr", ending).read_bytes())
     text = (tmp_path / "muster.po").read_text("utf-8").replace('msgstr "oui"', 'msgstr "si"')
@@ -48,7 +48,7 @@ def test_a_changed_message_makes_the_catalogue_outdated(monkeypatch, tmp_path):
     ("code", "points", "number"), [("en", "2,988½", "12,345"), ("fr", "2\u202f988½", "12\u202f345")]
 )
 def test_numbers(code, points, number):
-    """Thousands apart as the language does it, halves as a sign."""
+    """Thousands are separated as usual in the language, halves are a character."""
     lang = language(code)
     assert lang.say(Quarters(2988 * 4 + 2)) == points
     assert lang.say(12345) == number
@@ -56,7 +56,7 @@ def test_numbers(code, points, number):
 
 
 def test_one_and_several():
-    """The wording follows the number; French counts 0 with 1."""
+    """The wording depends on the number; in French 0 is singular."""
 
     def text(n):
         return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", n)
@@ -66,7 +66,7 @@ def test_one_and_several():
 
 
 def test_texts_inside_texts():
-    """A text, a name and a list are put into words where they stand."""
+    """A text, a name and a list are translated inside another text."""
 
     class Name:
         en, fr = "Shield", "Bouclier"
@@ -91,7 +91,7 @@ def test_texts_inside_texts():
     ],
 )
 def test_the_language_chosen(monkeypatch, asked, variables, expected):
-    """As asked, then $MUSTER_LANG, then the system; English for what we do not speak."""
+    """The requested language, then $MUSTER_LANG, then that of the system; English for unknown ones."""
     for name in ("MUSTER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
@@ -100,7 +100,7 @@ def test_the_language_chosen(monkeypatch, asked, variables, expected):
 
 
 def test_the_argument_parser_speaks_french(capsys):
-    """Its own messages are in the catalogue, and the process is left as it was."""
+    """Messages of argparse are in the catalogue, and the process is unchanged afterwards."""
     import gettext
     import os
 
@@ -115,7 +115,7 @@ def test_the_argument_parser_speaks_french(capsys):
 
 
 def test_every_text_can_be_gathered():
-    """What stands within a formatted text is not seen by who gathers messages, and would stay English."""
+    """No message is inside a formatted string, where it cannot be gathered and would stay English."""
     hidden = re.compile(r"""f"[^"\n]*\{[^}"\n]*\bT\('""")
     files = (Path(locale.__file__).parents[1]).rglob("*.py")
     assert not [str(path) for path in files if hidden.search(path.read_text(encoding="utf-8"))]

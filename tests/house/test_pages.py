@@ -1,4 +1,4 @@
-"""The pages are true: links lead somewhere, commands run and give what stands below them, both languages say the same."""
+"""The pages are true: links exist, commands run and give the output shown, both languages say the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LINK = re.compile(r"\[(?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*\]\(([^()\s]+)\)")
 ALL = [path for path, _ in pages.pages()]
 TEXTS = [*ALL, ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"]
 ENGLISH_ALONE = {"architecture.md", "new-game.md", "performance.md", "warmachine-data.md", "warmaster-constraints.md", "warmaster-data.md"}
-"""Pages for those who change the program, and those that it writes of its own data; docs/fr/code.md says why."""
+"""Pages without French: those for developers, and those written from the data; docs/fr/code.md gives the reason."""
 
 
 def name(path: Path) -> str:
@@ -34,12 +34,12 @@ def name(path: Path) -> str:
 
 
 def plain(path: Path) -> str:
-    """A page without its blocks."""
+    """The text of a page without its blocks."""
     return FENCE.sub("", path.read_text(encoding="utf-8"))
 
 
 def anchors(path: Path) -> set[str]:
-    """The headings of a page, as browsers of repositories name them."""
+    """Anchors of the headings of a page, as web sites of repositories make them."""
     found: dict[str, int] = {}
     made = set()
     for heading in re.findall(r"^#+ (.+)$", plain(path), re.MULTILINE):
@@ -67,7 +67,7 @@ def test_links_lead_somewhere() -> None:
     ("path", "lang"), list(pages.pages()), ids=lambda value: name(value) if isinstance(value, Path) else ""
 )
 def test_what_the_program_tells_is_as_it_tells_it(path: Path, lang: pages.Language) -> None:
-    """Tables of keys and commands, and what comes of each command that a page shows."""
+    """Tables of keys and commands, and the output of each command, are up to date."""
     assert path.read_text(encoding="utf-8") == pages.page(path, lang), "write it anew: python -m tests.pages"
 
 
@@ -95,7 +95,7 @@ def test_commands_within_sentences_are_ours() -> None:
 
 
 def test_each_page_stands_in_its_index_and_in_both_languages() -> None:
-    """A page is found from the index of its language; those for players and organisers are whole in both."""
+    """The index of its language links to each page; pages for players and organisers exist in both."""
     english, french = ({path.name for path in folder.glob("*.md")} - {"README.md"} for folder in pages.FOLDERS.values())
     assert english - french == ENGLISH_ALONE
     assert french - english == {"code.md"}
@@ -108,7 +108,7 @@ def test_each_page_stands_in_its_index_and_in_both_languages() -> None:
     "page", sorted({p.name for p in pages.FOLDERS["fr"].glob("*.md")} - {"README.md", "code.md", "checks.md"})
 )
 def test_both_languages_show_the_same(page: str) -> None:
-    """As many headings, blocks of each kind and rows of tables."""
+    """They have equally many headings, blocks of each kind and table rows."""
     counted = []
     for folder in pages.FOLDERS.values():
         text = (folder / page).read_text(encoding="utf-8")
@@ -120,7 +120,7 @@ def test_both_languages_show_the_same(page: str) -> None:
 
 
 def test_every_description_has_its_french_and_no_other() -> None:
-    """The French of keys follows their English."""
+    """Each description of a key has a French translation, and none is left over."""
     assert set(pages.french()) == set(pages.descriptions())
 
 
@@ -141,7 +141,7 @@ def test_keys_that_the_text_names_are_keys() -> None:
 
 @pytest.mark.parametrize("folder", pages.FOLDERS.values(), ids=pages.FOLDERS)
 def test_packs_are_sound(folder: Path, muster, tmp_path) -> None:
-    """What is shown of restrictions is found sound, entries by their ids among it."""
+    """The packs shown on the page have no errors, including the ids of entries."""
     first = re.search(
         r"^```yaml\n(restrictions:.*?)^```$", (folder / "events.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
     )
@@ -154,7 +154,7 @@ def test_packs_are_sound(folder: Path, muster, tmp_path) -> None:
 
 @pytest.mark.parametrize("folder", pages.FOLDERS.values(), ids=pages.FOLDERS)
 def test_the_hook_of_the_page_is_ours(folder: Path) -> None:
-    """By its id."""
+    """Its id is that of the program's hook."""
     text = (folder / "events.md").read_text("utf-8")
     (block,) = re.findall(r"^```yaml\n(repos:.*?)^```$", text, re.DOTALL | re.MULTILINE)
     (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
@@ -162,7 +162,7 @@ def test_the_hook_of_the_page_is_ours(folder: Path) -> None:
 
 
 def test_the_steps_to_an_army_of_ones_own_run(muster, tmp_path, monkeypatch) -> None:
-    """The commands that begin it, as they stand on the page; what follows is compared by the page itself."""
+    """The first commands on the page run; the output of the others is compared elsewhere."""
     monkeypatch.chdir(tmp_path)
     text = (pages.DOCS / "new-army.md").read_text("utf-8")
     block = re.search(r"^```sh\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
@@ -179,7 +179,7 @@ def test_the_steps_to_an_army_of_ones_own_run(muster, tmp_path, monkeypatch) -> 
 
 
 def test_the_readme_fits_two_screens() -> None:
-    """About a hundred lines, one picture, no table of the keys of a file, all games by their names."""
+    """About a hundred lines, one picture, no table of file keys, the names of all games."""
     text = pages.README.read_text(encoding="utf-8")
     assert text.count("\n") <= 100
     assert len(re.findall(r"!\[", text)) == 1
@@ -198,7 +198,7 @@ def test_the_set_up_commands_install_locked_versions() -> None:
 
 
 def test_a_package_index_shows_the_readme_by_itself(monkeypatch) -> None:
-    """Pictures and links lead below the source that the metadata names; without one nothing leads nowhere."""
+    """Pictures and links have addresses below the source in the metadata; without one they are left out."""
     monkeypatch.setitem(
         sys.modules, "hatchling.metadata.plugin.interface", SimpleNamespace(MetadataHookInterface=object)
     )

@@ -1,4 +1,4 @@
-"""The recording of a first list still does what it shows: its keys lead from nothing to a legal list on the disk."""
+"""The recording of a first list is up to date: its keys lead from an empty home to a saved legal list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.tui.player import Desk
 
 
 def test_its_keys_lead_to_a_legal_list(tmp_path, muster) -> None:
-    """What it saves is found legal, and no path of the machine is in its pictures but those of the test."""
+    """The saved list is legal, and the pictures contain no path of the machine."""
     screens = asyncio.run(recording.screens(Desk(tmp_path)))
     assert len(screens) == len(recording.STEPS)
     (saved,) = (tmp_path / "lists").glob("*.yaml")

@@ -20,12 +20,12 @@ LOCKS = {"requirements.lock": [*BUILD, *PLAY], "tests/requirements.lock": [*BUIL
 
 
 def lock_text(name: str) -> str:
-    """A lock file, by its path from the top of the repository."""
+    """The text of a lock file, by its path below the top of the repository."""
     return (ROOT / name).read_text(encoding="utf-8")
 
 
 def locked(name: str) -> dict[str, str]:
-    """The version of each library in a lock file, by its name."""
+    """Version of each library in a lock file, by name."""
     return dict(re.findall(r"(?m)^([a-z0-9._-]+)==([^ \\]+)", lock_text(name)))
 
 

@@ -1,4 +1,4 @@
-"""What the program keeps and what players write, spoilt: a few of each; `python -m tests.spoiling` does thousands."""
+"""Spoilt files of the program and of players: a few of each; `python -m tests.spoiling` does thousands."""
 
 from __future__ import annotations
 

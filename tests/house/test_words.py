@@ -1,4 +1,4 @@
-"""How Muster speaks: words that are not ours, numbers of one and of several, names of files and rulings kept off paper and screen."""
+"""The wording of messages: unwanted words, singular and plural, no file names or rulings on paper and screen."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ NOT_OURS = {
     ),
     "fr": ("avant-garde", "sauvegarde aucune", "hors d’elle", "l’armée même", "jetez", "constructeurs?", "constats?", "aucune de nos sources"),
 }  # fmt: skip
-"""Words of earlier wordings, which sounded translated; none comes back. They are patterns."""
+"""Patterns of unwanted words, by language; they occurred in earlier wordings and sound translated."""
 
 INNER = re.compile(r"\b(?:[AV]\d{2}|WM-\d+|SK-\d+|BP-\d+|MK2-\d+)\b")
-"""Numbers of rulings, which are for the source and never for users."""
+"""Pattern of the numbers of rulings, which are for the sources only."""
 
 THINGS = ["points", "models", "machines", "units", "turns", "spells", "stands", "entries", "lists", "generals", "banners", "champions", "leaders", "warjacks", "warcasters", "guards", "riders", "chariots", "errors", "warnings", "changes", "characters", "teams", "tags", "levels", "files", "bytes", "values", "creatures", "days", "ids", "beasts", "masters", "commanders", "kinds", "pages", "versions", "dice", "seconds", "lines", "players", "abilities", "options", "sets", "items", "attachments", "types", "suits", "rows"]
-"""What messages count, in English."""
+"""English plurals of the things that messages count."""
 COUNTED = re.compile(
     rf"\{{(\w+)\}} (?:(?:more|extra|magic|army|warjack|elite|draught|bribe|extra-pay|control|of these|of his|of|{{\w+}}) )*({'|'.join(THINGS)})\b"
 )
@@ -45,7 +45,7 @@ NEVER_ONE = {
     "army": "a word", "race": "a word", "side": "a word",
     "alignment": "a word", "kind": "a word", "size": "a span, such as 10-40", "all": "the lists of an event", "leeway": "points by which an event lets parts differ",
 }  # fmt: skip
-"""Places that never hold a one, and why."""
+"""Placeholders that are never 1, with the reason."""
 
 TOLD_OF_SEVERAL = {
     "told of none or of two and more": (
@@ -99,10 +99,11 @@ TOLD_OF_SEVERAL = {
         "{unit}: {found} hidden here; at most {allowed} may hide among {total} models.", "{unit}: {found} hidden here; nobody may hide among only {total} models.",
     ),
 }  # fmt: skip
-"""Messages that no one ever stands in, and why."""
+"""Messages that never have the number 1, by reason."""
 
 
 def _messages():
+    """Messages of the code with their translations."""
     for message in catalogue.read("fr"):
         if message.id:
             ids = message.id if isinstance(message.id, tuple) else (message.id,)
@@ -111,7 +112,7 @@ def _messages():
 
 
 def _texts(value, language_key):
-    """Texts of one language anywhere in a file of definitions."""
+    """Texts of one language in the plain values of a definition file."""
     if isinstance(value, dict):
         if isinstance(value.get(language_key), str):
             yield value[language_key]
@@ -129,20 +130,20 @@ def _said_otherwise(text, code):
 
 
 def test_no_message_has_a_word_that_is_not_ours():
-    """In English, and in French."""
+    """No English or French message contains an unwanted word."""
     found = [(text, word) for ids, strings in _messages() for texts, code in ((ids, "en"), (strings, "fr")) for text in texts for word in _said_otherwise(text, code)]
     assert found == []
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_no_text_of_the_definitions_has_one(code):
-    """Names of rules, effects, doubts, notes."""
+    """No name of a rule, effect, doubt or note in the definitions contains an unwanted word."""
     texts = [(file.name, text) for file, values in definition_values() for text in _texts(values, code)]
     assert [(name, text, word) for name, text in texts for word in _said_otherwise(text, code)] == []
 
 
 def test_no_ruling_is_named():
-    """Neither in a message nor on a printed sheet nor on a screen."""
+    """No message and no text of sheet or screen contains the number of a ruling."""
     assert [text for ids, strings in _messages() for text in (*ids, *strings) if INNER.search(text)] == []
     shown = [*(TESTS / "goldens").rglob("*.txt"), *(TESTS / "tui" / "__snapshots__").rglob("*.txt")]
     assert len(shown) > 40
@@ -150,7 +151,7 @@ def test_no_ruling_is_named():
 
 
 def test_what_counts_has_a_wording_for_one():
-    """A number before the word for things is told with `N` or `P`, unless it is never one."""
+    """A number before a counted thing uses `N` or `P`, unless it is never 1."""
     several = {message for messages in TOLD_OF_SEVERAL.values() for message in messages}
     single = {ids[0] for ids, _ in _messages() if len(ids) == 1}
     assert several - single == set()  # none is kept here that nobody says any more
@@ -159,7 +160,7 @@ def test_what_counts_has_a_wording_for_one():
 
 @cache
 def _said():
-    """Each call of the code that makes a message, with its file."""
+    """Each call in the code that makes a message, with its file."""
     found = []
     for file in sorted((ROOT / "builder").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -170,7 +171,7 @@ def _said():
 
 @cache
 def _counts():
-    """Each message with a wording for one: both wordings, and the place that decides between them."""
+    """Each message with a singular: both wordings, and the placeholder that decides."""
     found = []
     for _, node in _said():
         if node.func.id != "T":
@@ -181,19 +182,19 @@ def _counts():
 
 
 MANY_EN = re.compile(r"(?<![\w/+−-])1 (?:[a-z-]+ )??([a-z]{2,}s)\b(?! of)")
-"""One, and a word for several behind it."""
+"""Pattern of 1 followed by an English plural."""
 VERBS = {"is", "has", "was", "needs", "costs", "this", "follows", "sees", "its", "loses", "stays", "his", "carries"}
 ONE_FR = re.compile(r"(?<![\w/+−-])[01][ \u00a0\u202f]([a-zà-ÿ]{2,}[sx])\b")
-"""None or one, and a word for several behind it."""
+"""Pattern of 0 or 1 followed by a French plural."""
 ALIKE = {"fois", "pas", "plus", "bras", "sous", "corps", "poids", "pris", "mis", "dans", "vers", "tous", "des", "les", "sans", "puis", "choix", "prix", "jours"}
-"""Words of French that end so in the singular too, and such as are told of the number before."""
+"""French words that have this ending in the singular too."""
 FEW_FR = re.compile(r"(?<![\w/+−-])2[ \u00a0\u202f]((?:point|pt|modèle|figurine|unité|sort|liste|erreur|avertissement|entrée|dé|carte|page|fichier|joueur|tour|machine|char|personnage|changement|dérogation|question|remarque))\b")
 FEW_EN = re.compile(r"(?<![\w/+−-])[02] ((?:" + "|".join(t.removesuffix("s") for t in THINGS if t not in {"dice", "entries", "bodies", "abilities"}) + r"))\b(?! (?:(?:card|sheet|test|point)s?|…))")
 
 
 @pytest.mark.parametrize(("code", "number"), [(code, number) for code in ("en", "fr") for number in (0, 1, 2)])
 def test_what_counts_agrees(code, number):
-    """1 point, 2 points; in French 0 point, 1 point, 2 points: each message that counts, with none, one and two."""
+    """1 point, 2 points; in French 0 point, 1 point, 2 points: each message that counts, with 0, 1 and 2."""
     lang, found, said = language(code), [], 0
     wrong = ((MANY_EN, FEW_FR) if number == 1 else (FEW_EN,)) if code == "en" else ((ONE_FR,) if number < 2 else (FEW_FR,))
     for one, many, by in _counts():
@@ -207,13 +208,13 @@ def test_what_counts_agrees(code, number):
 
 
 def test_both_languages_have_the_same_places():
-    """No message of one language asks for a value that the other has not."""
+    """Both languages of a message have the same placeholders."""
     assert list(catalogue.faults(catalogue.read("fr"))) == []
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_every_message_with_0_1_and_2(code):
-    """Every place is filled, and no bracket, double space or stray sign is left."""
+    """Every placeholder is filled, and there is no empty bracket, double space or stray character."""
     lang = language(code)
     said = 0
     for ids, _ in _messages():
@@ -234,7 +235,7 @@ def test_every_message_with_0_1_and_2(code):
     [(0, FEW), (1, ONE), (2, MANY), (1.5, FEW), (Quarters(4), ONE), (Quarters(6), FEW), (Quarters(8), MANY), (Quarters(2), ONE), ("x", MANY), (True, MANY)],
 )
 def test_one_and_many(value, number):
-    """Points count in quarters; half a point is one in both; French says one and a half as one, English as many."""
+    """Points are in quarters; half a point is singular in both languages, one and a half only in French."""
     assert how_many(value) == number
 
 
@@ -246,7 +247,7 @@ def test_points_follow_their_number():
 
 
 def test_every_message_of_the_code_is_in_the_catalogue():
-    """Also those that the gatherer of messages passes over: in brackets of their own, or inside the values of another."""
+    """Also messages in brackets or inside the values of others, which gathering can miss."""
     known = {text for ids, _ in _messages() for text in ids}
     found = []
     for path, node in _said():
