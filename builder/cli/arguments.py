@@ -114,6 +114,7 @@ def _common(to: Parser, *, top: bool = False) -> None:
 
 
 def _check(to: Parser) -> None:
+    """Add the arguments of `muster check`; each `_NAME` below does so for the command of its name."""
     to.file("paths", nargs="+", metavar=T("PATH"))
     to.add(
         "-f",

@@ -225,6 +225,7 @@ def overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None,
 
 
 def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None, lang: Language) -> Iterator[str]:
+    """Lines of the umpires' overview as Markdown."""
     say = lang.say
     reports = [r for e in intake.entrants for r in e.reports]
     yield f"# {escaped(say(intake.event.name))}"

@@ -123,6 +123,7 @@ def _bound(quarters: Amount | None) -> float | None:
 
 
 def _json_number(number: float) -> float:
+    """The number, as an integer if it is whole."""
     return int(number) if float(number).is_integer() else number
 
 

@@ -95,6 +95,7 @@ def _uncounted(entrant: Entrant, taken: Intake, lang: Language) -> Iterator[str]
 
 
 def _closing(lang: Language, event: Event, *, judged: bool = True) -> Iterator[str]:
+    """Lines of the event's notes, and if `judged` of what to do about a wrong verdict."""
     notes = lang.say(event.notes).strip()
     if notes:
         yield ""
@@ -107,12 +108,14 @@ def _closing(lang: Language, event: Event, *, judged: bool = True) -> Iterator[s
 
 
 def _deadline(event: Event, lang: Language) -> Iterator[str]:
+    """Lines on the deadline of the event; empty without one."""
     if event.deadline is not None:
         yield ""
         yield from _wrapped(lang.say(T("The deadline for lists is {day}.", day=event.deadline)))
 
 
 def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
+    """Lines of the report on a list in a letter."""
     say = lang.say
     head = clean(place_below(report.file, folder))
     if report.exit == UNREADABLE:

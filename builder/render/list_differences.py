@@ -107,6 +107,7 @@ def _lines(difference: Difference, lang: Language, *, verdicts: bool) -> Iterato
 
 
 def _title(muster: Muster, lang: Language) -> str:
+    """Name of the list, or of its army if it has none."""
     return muster.roster.name or lang.say(muster.library.army_name)
 
 
@@ -194,6 +195,7 @@ def _headline(change: ListChange, names: _Names, lang: Language) -> str:
 
 
 def _cost(quarters: int, lang: Language) -> str:
+    """Quarters as points in words, such as `234 points`."""
     return lang.say(P("{points} point", "{points} points", "points", points=Quarters(quarters)))
 
 
@@ -208,6 +210,7 @@ def _counted(detail: Detail) -> bool:
 
 
 def _detail(detail: Detail, lang: Language) -> str:
+    """A change of a value in words: its label, and the values before and after."""
     name = lang.optional(detail.name)
     before, after = (_short(v, lang) for v in (detail.before, detail.after))
     if detail.role == "changed":

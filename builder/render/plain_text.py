@@ -79,6 +79,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
+    """A line for each pair of label and text, wrapped."""
     for label, text in rows:
         yield from _wrapped(f"{clean(label)}{colon}", text)
 
@@ -194,6 +195,7 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _wrapped(head: str, text: str) -> Iterator[str]:
+    """A text after `head`, wrapped into lines that are indented by the width of `head`."""
     width = max(20, WIDTH - cells(head))
     parts = textwrap.wrap(clean(text), width) or [""]
     yield head + parts[0]
@@ -201,6 +203,7 @@ def _wrapped(head: str, text: str) -> Iterator[str]:
 
 
 def _pad(text: str, width: int) -> str:
+    """A text filled with spaces to a width in columns."""
     return text + " " * max(0, width - cells(text))
 
 

@@ -43,6 +43,7 @@ def in_half_blocks(code: QrCells) -> str:
 
 
 def _cells(text: str, error: str) -> QrCells:
+    """The QR code of a text at a level of error correction (`L`, `M`, `Q` or `H`)."""
     made = segno.make(text, error=error, micro=False, boost_error=False)
     found = []
     for y, line in enumerate(made.matrix):

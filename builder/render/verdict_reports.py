@@ -75,6 +75,7 @@ def shown(report: Report, *, quiet: bool) -> list[Finding]:
 
 
 def _rank(finding: Finding) -> int:
+    """Position of a finding in reports by its severity, from 0; waived ones come last."""
     return len(SEVERITIES) if finding.waived is not None else SEVERITIES.index(finding.severity)
 
 

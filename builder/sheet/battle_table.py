@@ -177,6 +177,7 @@ class _Writer:
         rows: Iterable[TextRow],
         boxes: Iterable[Boxes[str]],
     ) -> Member:
+        """A member of these parts, with the formations of the first block and the notes and findings of all blocks."""
         return Member(
             tuple(figures),
             tuple(rows),
@@ -281,10 +282,12 @@ class _Writer:
             yield Run(text)
 
     def _facts(self, facts: Iterable[Fact]) -> Iterator[Group]:
+        """A group of runs for each fact: label and text."""
         for fact in facts:
             yield (Run(fact.label, "label"), Run(fact.text)) if fact.label else (Run(fact.text),)
 
     def _blanks(self, blocks: Iterable[Block], first: Block) -> Iterator[Group]:
+        """A group of runs for each blank to fill in; those of other blocks than `first` have the entry's name."""
         for block in blocks:
             for fact in block.battle.blanks:
                 whose = "" if block is first else f"{block.title.full_name}{self._sheet.colon}"
@@ -309,6 +312,7 @@ def _boxes_of(battle: Battle) -> Iterator[Boxes[str]]:
 
 
 def _only_boxes(tracks: Iterable[Track[str]]) -> Iterator[Boxes[str]]:
+    """The tracks that are rows of boxes, without damage grids."""
     return (track for track in tracks if isinstance(track, Boxes))
 
 

@@ -244,6 +244,7 @@ def _cleaned(part: N, codes: tuple[str, ...]) -> N:
 
 
 def _cleaned_value(value: Finished, codes: tuple[str, ...]) -> Finished:
+    """A value of a field of the sheet, with its texts cleaned like those of `_cleaned`."""
     if isinstance(value, str):
         return without_other_codes(one_line(value), codes)
     if not isinstance(value, tuple):

@@ -71,6 +71,7 @@ def _total(muster: Muster, lang: Language) -> str:
 
 
 def _block(result: EntryResult, muster: Muster, lang: Language) -> Block:
+    """The block of an entry on the player's copy."""
     return entry_blocks.block(result, muster.sheet_facts(result), muster, lang, "player", wording.titles(muster, lang))
 
 

@@ -162,6 +162,7 @@ class Weapons(NamedTuple):
 
 
 def _drawn(cells: tuple[str | None, ...]) -> tuple[str, ...]:
+    """Cells to print: a dash for `None`."""
     return tuple(NOTHING if cell is None else cell for cell in cells)
 
 

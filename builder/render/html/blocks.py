@@ -42,7 +42,7 @@ class BlockWriter:
             yield f"<p><b>{shown(self._say(who) + self._sheet.colon)}</b>{shown(' · '.join(one.rules))}</p>"
 
     def blocks(self) -> Iterator[str]:
-        """All blocks, below the headings of the parts of the army."""
+        """HTML of all blocks of units, below the headings of their groups."""
         part = ""
         for number, (block, place) in enumerate(zip(self.table.blocks, self._places, strict=True)):
             if block.part and block.part != part:
@@ -54,6 +54,7 @@ class BlockWriter:
             yield "</section>"
 
     def _block(self, block: UnitBlock) -> Iterator[str]:
+        """HTML of a unit block: figures and texts of its members, then damage grids."""
         headings = "".join(f"<th>{shown(heading)}</th>" for heading in self._headings)
         for number, member in enumerate(block.members):
             head = f"<thead><tr><th></th>{headings}</tr></thead>" if number == 0 else ""
@@ -70,6 +71,7 @@ class BlockWriter:
         return [*found, self._say(T("pts"))] if self._priced else found
 
     def _figures(self, figures: FigureRow) -> str:
+        """HTML of a row of figures."""
         name = f"<b>{shown(figures.name)}</b>" if figures.depth == 0 else shown(figures.name)
         kind = f" <i>{shown(figures.kind)}</i>" if figures.kind else ""
         strong = [heading.strong for heading in self._sheet.battle_columns]
@@ -83,6 +85,7 @@ class BlockWriter:
         return f'<tr class="l{figures.depth}"><th>{name}{kind}</th>{shown_cells}</tr>'
 
     def _texts(self, member: Member) -> Iterator[str]:
+        """HTML of the labelled texts, boxes, formations, notes and findings of a member."""
         rows = [(text.label, _groups(text.groups)) for text in member.rows]
         lost = "".join(map(tapped, member.boxes))
         lost += "".join(f" <small>{shown(text)}</small>" for text in member.formations)
@@ -120,16 +123,18 @@ class BlockWriter:
 
 
 def effects(sheet: Sheet) -> str:
-    """Notes on weapons and effects of rules and items, once for all units, as HTML."""
+    """HTML of the notes on weapons and effects of rules and items, printed once for all units."""
     texts = merged_texts(sheet, at_hand=[one.title for one in sheet.reference])
     return "".join(labelled((*texts.weapons, *texts.rules)))
 
 
 def _groups(groups: tuple[Group, ...]) -> str:
+    """HTML of groups of runs, separated by dots."""
     return " · ".join(" ".join(WEIGHTS[run.weight].format(shown(run.text)) for run in group) for group in groups)
 
 
 def _figure(cell: BattleCell[str] | None, *, strong: bool) -> str:
+    """HTML of the cell of a figure; a `strong` one is bold."""
     if cell is None:
         return ""
     text = f"<b>{shown(cell.text)}</b>" if strong else shown(cell.text)
@@ -140,7 +145,7 @@ def _figure(cell: BattleCell[str] | None, *, strong: bool) -> str:
 
 
 def _weapons(weapons: Weapons) -> str:
-    """The weapons as an HTML table; notes are below the figures, so that a narrow screen has room for both."""
+    """HTML of a table of weapons; notes are below the figures, so that a narrow screen has room for both."""
     if not weapons.rows:
         return ""
     rows = []

@@ -38,6 +38,7 @@ def tapped(track: Track[str]) -> str:
 
 
 def _box(number: int) -> str:
+    """HTML of a box to tap, with its number as the label for screen readers."""
     return f'<input type="checkbox" aria-label="{number}">'
 
 

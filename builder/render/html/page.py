@@ -55,6 +55,7 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
 
 
 def _style(sheet: Sheet) -> str:
+    """The style sheet of the page, with additions for damage grids if the sheet has any."""
     tracks = (*sheet.tracks, *(track for block in sheet.blocks for track in block.tracks))
     return STYLE + GRID if any(isinstance(track, Grid) for track in tracks) else STYLE
 
@@ -70,6 +71,7 @@ def _navigation(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]
 
 
 def _title(lang: Language, name: str) -> str:
+    """Title of a section, escaped, with a capital letter."""
     return shown(capital(lang.say(NAMES[name])))
 
 
@@ -81,6 +83,7 @@ def _section(lang: Language, name: str, found: Iterable[str], kind: str = "list"
 
 
 def _code(sheet: Sheet) -> Iterator[str]:
+    """HTML of the QR code of the list code, as SVG; empty without a code."""
     if sheet.fingerprint:
         count, dark = qr.of_fingerprint(sheet.fingerprint)
         path = "".join(f"M{x} {y}h{run}v1h-{run}z" for x, y, run in dark)

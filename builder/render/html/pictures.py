@@ -48,6 +48,7 @@ def _bar(shares: Composition) -> Iterator[str]:
 
 
 def _place(stretch: Stretch) -> str:
+    """Position and width of a stretch as style properties, in percent of the bar."""
     return f"left:{float(stretch.begin) * 100:.2f}%;width:{float(stretch.length) * 100:.2f}%"
 
 
@@ -75,6 +76,7 @@ def footprints(formations: tuple[Formation[str], ...]) -> str:
 
 
 def _drawn(one: Formation[str]) -> str:
+    """A formation as SVG with its ranks, its incomplete last rank, and a line at its front."""
     complete, rest = divmod(one.models, one.files)
     wide, deep = one.width // one.files, one.depth // one.ranks
     last = f"M{(one.width - rest * wide) / 2:g} {complete * deep}h{rest * wide}v{deep}h-{rest * wide}z" if rest else ""

@@ -108,6 +108,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
 
 
 def _kept(blocks: Iterable[Together]) -> Iterator[Flowable]:
+    """The flowables of blocks, each kept on one page if it fits."""
     return (KeepTogether(block.parts) for block in blocks)
 
 

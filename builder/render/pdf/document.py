@@ -70,6 +70,7 @@ def write(
 
 
 def _pairs(document: Document, public: Sequence[Sheet], options: PrintOptions) -> Iterator[Flowable]:
+    """The flowables of the pairings sheets, made of each two of the sheets in `public`."""
     for number, (left, right) in enumerate(zip(public[::2], public[1::2], strict=True)):
         yield from pairings.story(left, right, document, options, f"p{number}")
 

@@ -180,6 +180,7 @@ XMP = (
 
 
 def _xmp(info: PDFInfo) -> str:
+    """The metadata of a PDF as XMP."""
     names = ("title", "author", "subject", "keywords", "creator")
     return XMP.format(**{name: escape(str(getattr(info, name))) for name in names})
 
@@ -223,6 +224,7 @@ def _draw_banner(canvas: Canvas, setter: TextSetter, text: str, x: float, top: f
 
 
 def _text(canvas: Canvas, setter: TextSetter, text: str, style: Style, x: float, y: float) -> None:
+    """Draw a text on one line at a position in points."""
     text = setter.clean(text)
     canvas.setFont(font_name(setter.face(text, style.face)), style.size)
     canvas.setFillGray(style.grey)

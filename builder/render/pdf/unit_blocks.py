@@ -181,6 +181,7 @@ class UnitPrinter:
             )
 
     def _labelled(self, label: str, pieces: Iterable[Piece], base: Style = TEXT) -> Paragraph:
+        """A paragraph of pieces with a label to the left of it."""
         return self._setter.paragraph(pieces, base, label=Piece(label, LABEL), indent=self._indent)
 
     def _further(self, row: FigureRow) -> Iterator[Piece]:
@@ -227,6 +228,7 @@ class UnitPrinter:
         return found
 
     def _figure(self, cell: BattleCell[str] | None, place: int) -> list[Piece]:
+        """A figure as pieces; `place` is the index of its column among the columns shown."""
         if cell is None:
             return []
         pieces = [Piece(cell.text, CELL_STRONG if self._strong[place] else CELL)]
@@ -241,6 +243,7 @@ class UnitPrinter:
         return pieces
 
     def _text(self, groups: tuple[Group, ...]) -> Iterator[Piece]:
+        """Groups of runs as pieces, separated by dots."""
         for number, group in enumerate(groups):
             for place, run in enumerate(group):
                 followed = place == len(group) - 1 and number < len(groups) - 1
@@ -249,6 +252,7 @@ class UnitPrinter:
                 yield from self._linked(text, WEIGHTS[run.weight])
 
     def _linked(self, text: str, style: Style) -> Iterable[Piece]:
+        """A text as pieces, its explained terms with links if there are explanations."""
         return [Piece(text, style)] if self._links is None else self._links.pieces(text, style)
 
     def _boxes(self, member: Member) -> Iterator[Piece]:

@@ -190,4 +190,5 @@ def hint_spans(hint: Hint, lang: Language) -> tuple[Span, Span]:
 
 
 def _key(command: Command, lang: Language) -> tuple[Span, Span]:
+    """Spans for the key and the title of a command, both clickable."""
     return Span(f" {command.shown(lang)}", "key", command.id), Span(f" {lang.say(command.title)} ", "plain", command.id)

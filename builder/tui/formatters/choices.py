@@ -71,10 +71,12 @@ def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut
 def _rows(
     control: Control, lang: Language, typed: str | None, instead: tuple[Shown, ...], width: int
 ) -> tuple[Row, ...]:
+    """Rows of a control; `typed` are digits typed for it, `instead` names of members that it replaces."""
     return unfolded(_control(control, lang, typed, instead), width)
 
 
 def _control(c: Control, lang: Language, typed: str | None, instead: tuple[Shown, ...]) -> Row:
+    """A control as one row, however long; `typed` are digits typed for it, `instead` members that it replaces."""
     say = lang.say
     name = capital(say(c.name))
     note = f"  {say(c.blocked if c.blocked is not None else c.note)}" if (c.blocked or c.note) is not None else ""
@@ -123,6 +125,7 @@ def _control(c: Control, lang: Language, typed: str | None, instead: tuple[Shown
 
 
 def _cost(quarters: int | None, per: Shown, lang: Language) -> str:
+    """A price in quarters as signed points, followed by the unit that it is paid for; empty for none."""
     if not quarters:
         return ""
     each = "" if per is None else f" {lang.say(per)}"

@@ -110,6 +110,7 @@ def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
 
 
 def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
+    """The wanted width within its bounds, and at most `room` if that is not below the least."""
     return max(bounds[0], min(bounds[1], wanted, room))
 
 
@@ -209,6 +210,7 @@ def _left_of(text: str, width: int) -> str:
 
 
 def _points(shown: ListRow, lang: Language) -> str:
+    """Points of a list and its limit, such as `1987/2000`; an ellipsis for points that are not known yet."""
     known = shown.summary
     points, limit = (shown.glance.points, shown.glance.limit) if known is None else (known.points, known.limit)
     if limit is None:

@@ -153,6 +153,7 @@ def _figures(entry: PlayedEntry, view: View, width: int) -> Iterator[Row]:
 
 
 def _dues(texts: Iterator[str], width: int) -> Iterator[Row]:
+    """Rows of texts on what is due."""
     for text in texts:
         yield from wrapped(f"▲ {text}", width, "warn", indent="    ")
 

@@ -126,10 +126,12 @@ class BuildScreen(ChoiceActions):
         self.redraw()
 
     async def _do(self, action: str) -> None:
+        """Run the action of a clicked span, unless another screen has opened."""
         if self.on_top:  # what was clicked twice is done once
             await self.run_action(action)
 
     def _chosen_in_entry(self, key: Key | None, action: str) -> None:
+        """Handle Enter on a row of the entry pane, or a click on an action in it."""
         if action == "add" and (pick := self.picked) is not None:
             self.entry_actions.take(pick)
             return
@@ -233,6 +235,7 @@ class BuildScreen(ChoiceActions):
             self._into_take()
 
     def _into_take(self) -> None:
+        """Draw the available pane and focus it."""
         self._takes()
         self.pane(TAKE).focus()
         self.draw_entry()

@@ -299,6 +299,7 @@ class ChoiceActions(Panes):
         self._one(-1)
 
     def _one(self, by: int) -> None:
+        """Change by one the number under the cursor in the entry pane, else the number of models."""
         if self.focused is self.pane(ENTRY):
             self.step(by)
         else:
@@ -328,6 +329,7 @@ class ChoiceActions(Panes):
             self.typing, self.held = before, None
 
     def _stop_typing(self) -> None:
+        """Finish typing a number, and show the findings of the present state again."""
         typed, held = self.typing is not None, self.held is not None
         if typed:
             self.typing = None

@@ -68,6 +68,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available, int | None], ob
 
 
 def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str]) -> Found:
+    """Result that leads to a control, found by its name and section."""
     name = capital(screen.lang.say(control.name))
     choice = Choice(control.key, name, control.points, control.section, control.blocked)
     id = control.key.rpartition(":")[2]
@@ -83,6 +84,7 @@ def _at_hand(screen: ChoiceActions, control: Control) -> None:
 
 
 def _go(screen: ChoiceActions, control: Control) -> None:
+    """Focus the entry pane and move the cursor to a control."""
     screen.pane(ENTRY).focus()
     screen.go_to(control.key)
 

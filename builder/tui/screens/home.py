@@ -260,6 +260,7 @@ class HomeScreen(TopScreen[None]):
             await self.run_action(action)
 
     def _open(self, path: Path) -> None:
+        """Open a list, or a copy of a sample as a new list."""
         if self.shown.is_sample(path):
             opening_rosters.open_sample(self.app, path)
         else:
@@ -435,6 +436,8 @@ class HomeScreen(TopScreen[None]):
         self.actions.delete(path, self.shelf.glance(path), recent=recent, unsaved=self.shown.waits(path))
 
     def _discard(self, journal: Path) -> None:
+        """Ask, then delete a journal with unsaved work."""
+
         def answered(choice: Choice | None) -> None:
             if choice is not None and choice.value == "yes":
                 try:

@@ -273,6 +273,8 @@ class HomeActions:
         app.push_screen(Choose(T("The bin: Enter restores a list"), choices), chosen)
 
     def _empty(self, found: tuple[Deleted, ...]) -> None:
+        """Ask, then delete all lists in the bin."""
+
         def answered(choice: Choice | None) -> None:
             if choice is not None and choice.value == "yes":
                 for one in found:
@@ -301,6 +303,7 @@ class HomeActions:
         app.push_screen(dialog, given)
 
     def _ask_file(self, pasted: Imported) -> None:
+        """Ask for a name and a file for a pasted list, then save and open it."""
         app = self._app
         roster = pasted.draft.roster
         name = roster.name or roster.army

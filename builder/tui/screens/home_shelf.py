@@ -192,12 +192,14 @@ class Shelf:
     # ------------------------------------------------------------------ back on the screen
 
     def _gathered(self, lists: Gathered) -> None:
+        """Take over the lists that the worker has found."""
         self.lists = lists
         self._fresh.clear()
         self.armies.update(lists.armies)
         self._changed()
 
     def _take(self, made: Iterable[Summary]) -> None:
+        """Store the results of evaluated lists."""
         for summary in made:
             self.summaries[summary.path] = summary
             found = self.glance(summary.path)
@@ -205,10 +207,12 @@ class Shelf:
                 self.armies[found.system, found.army] = summary.army
 
     def _priced(self, made: tuple[Summary, ...]) -> None:
+        """Store and show the results of some lists."""
         self._take(made)
         self._changed()
 
     def _done(self, made: tuple[Summary, ...]) -> None:
+        """Store and show the last results, and evaluate lists that became visible meanwhile."""
         self._take(made)
         self.busy = self._working = False
         self._changed()

@@ -87,16 +87,19 @@ def _findings(screen: ChoiceActions) -> Iterator[Found]:
 
 
 def _going(screen: ChoiceActions, pane: str, key: str | int) -> partial[None]:
+    """The function that moves to the row with a key of a pane."""
     return partial(_go, screen, pane, key)
 
 
 def _go(screen: ChoiceActions, pane: str, key: str | int) -> None:
+    """Focus a pane and move its cursor to the row with a key."""
     screen.pane(pane).focus()
     screen.pane(pane).go(key)
     screen.draw_entry()
 
 
 def _to_entry(screen: ChoiceActions, key: str) -> None:
+    """Make the entry with a key the current one and focus the army pane."""
     screen.at = key
     screen.leave_take()
     screen.pane(ARMY).focus()

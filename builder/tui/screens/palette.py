@@ -112,6 +112,7 @@ def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[
 
 
 def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
+    """All results before they are matched with the typed words."""
     yield from _commands(app, screen)
     if isinstance(screen, BuildScreen):
         yield from _entries(screen)
@@ -246,6 +247,7 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
 
 
 def _opened(app: BuilderApp, path: Path) -> None:
+    """Open a roster; first ask about unsaved changes of the present one."""
     screen = app.screen
     if isinstance(screen, BuildScreen):
         screen.leave(lambda: _instead(app, screen, path))
@@ -254,6 +256,7 @@ def _opened(app: BuilderApp, path: Path) -> None:
 
 
 def _instead(app: BuilderApp, screen: BuildScreen, path: Path) -> None:
+    """Close the present roster, then open another one."""
     screen.dismiss_to_home()
     app.call_later(app.open_roster, path)
 

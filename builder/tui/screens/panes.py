@@ -104,6 +104,7 @@ class Panes(RosterScreen):
             self.call_next(self._fit)
 
     def _fit(self) -> None:
+        """Redraw all panes after a change of their sizes."""
         self._resized = False
         self.redraw()
 
@@ -172,6 +173,7 @@ class Panes(RosterScreen):
 
     @guard_pane("head")
     def _head(self) -> None:
+        """Draw the header."""
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
         agreed = "limit" not in self.session.draft.guessed
@@ -188,6 +190,7 @@ class Panes(RosterScreen):
 
     @guard_pane(ARMY)
     def _army(self) -> None:
+        """Draw the army pane."""
         pane = self.pane(ARMY)
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
@@ -200,6 +203,7 @@ class Panes(RosterScreen):
 
     @guard_pane(TAKE)
     def _takes(self) -> None:
+        """Draw the available pane."""
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
@@ -411,6 +415,7 @@ class Panes(RosterScreen):
 
     @guard_pane(FINDINGS)
     def _findings(self) -> None:
+        """Draw the findings pane."""
         pane = self.pane(FINDINGS)
         found = self.findings
         in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
@@ -457,6 +462,7 @@ class Panes(RosterScreen):
         return (verdict, status), next((t for t in shorter if sum(cells(s.text) for s in t) <= room), ())
 
     def _say_status(self) -> None:
+        """Draw the title of the findings pane with the last message."""
         pane = self.pane(FINDINGS)
         pane.show(pane.rows, *self._last_line(pane.wide, len(pane.rows)))
 

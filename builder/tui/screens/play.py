@@ -326,6 +326,7 @@ class PlayScreen(TopScreen[None]):
         self._travel(self.game.redo, T("Nothing to redo."))
 
     def _travel(self, go: Callable[[], bool], nothing: Shown) -> None:
+        """Undo or redo by `go`; show the message `nothing` if there was nothing to do."""
         self.status = nothing if self._written(go) is False else None
         self.redraw()
 
@@ -353,6 +354,7 @@ class PlayScreen(TopScreen[None]):
         self._read(T("Record of the game"), rows)
 
     def _read(self, title: Shown, rows: Callable[[Language, int], list[Row]]) -> None:
+        """Show rows in a dialog."""
         self.app.push_screen(Reader(title, rows))
 
     def action_back(self) -> None:
@@ -413,6 +415,7 @@ class PlayScreen(TopScreen[None]):
             self.action_open()
 
     async def _do(self, action: str) -> None:
+        """Run the action of a clicked span, unless another screen has opened."""
         if self.on_top:  # after a double click the first may have opened another screen
             await self.run_action(action)
 

@@ -321,6 +321,7 @@ class PrintScreen(Dialog[None]):
             self._set(control.key, control.choices[(now + by) % len(control.choices)].value)
 
     def _press(self, control: Control) -> None:
+        """Switch a control, or open the dialog for its value."""
         if control.key == "sections":
             self.app.push_screen(
                 Sections(self.sections or sheet_sections.ALL),
@@ -365,6 +366,7 @@ class PrintScreen(Dialog[None]):
     # ------------------------------------------------------------------ what is done
 
     def _finished(self) -> model.Sheet:
+        """The sheet of the selected options."""
         return printing.ordered_sheet(self.muster, self.lang, self.order)
 
     def _data(self) -> tuple[bytes, Text | None]:
@@ -423,6 +425,7 @@ class PrintScreen(Dialog[None]):
         self.app.call_from_thread(self._ended, target, message, look)
 
     def _ended(self, made: Path | None, message: Text, look: str) -> None:
+        """Show that the file was written, or the error in `message`; `made` is the written file or `None`."""
         self.made, self.message, self.look = made, message, look
         if made is not None:
             self.app.clear_errors()

@@ -302,6 +302,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._mark()
 
     def _mark(self) -> None:
+        """Redraw the row under the cursor, and place the terminal's cursor there."""
         index = self.cursor
         self._redraw(index)
         while index + 1 < len(self.rows) and self.rows[index + 1].more:

@@ -110,6 +110,7 @@ class EntryWriter:
         return [card for cards in made for card in cards]
 
     def _cards(self, company: Company, written: Written, mark: Bookmark) -> Iterator[Card]:
+        """The cards of an entry and its companions; `mark` is put on the first side."""
         faces = self._faces(company, written)
         faces[0].insert(0, mark)
         count = -(-len(faces) // 2)
@@ -150,6 +151,7 @@ class EntryWriter:
         headings = [self._heading(one.title.text) for one in champions]
 
         def behind(*, noted: bool) -> Iterator[Face]:
+            """For each champion the part of the back with his explanations, and with his notes if `noted`."""
             for heading, (_, his, text) in zip(headings, sharing, strict=True):
                 if face := apart(his if noted else [], text):
                     yield [heading, *face]

@@ -139,6 +139,7 @@ class FigureSetter:
         return text.replace(" ", HOLD) if self._short(text) else text
 
     def _short(self, text: str) -> bool:
+        """True if a text takes at most half the width of a card."""
         return self._setter.width(text, LABEL) <= WIDTH / 2
 
     def boxes(self, tracks: Iterable[Track[str]], style: Style = LABEL) -> Iterator[Flowable]:
