@@ -239,14 +239,17 @@ def descriptions() -> list[str]:
 
 
 def _kernel(kind: type, key: str) -> str:
+    """Description of a key that the kernel's model `kind` has."""
     return schema_words.of_field(kind, key) or ""
 
 
 def _said(text: str, lang: Language) -> str:
+    """A description of a key in a language."""
     return french()[text] if lang.code == "fr" else text
 
 
 def _common_keys(lang: Language) -> Iterator[str]:
+    """Lines of the table of keys that rosters of all games have."""
     schema = json_schemas.schema("wfb3-roster")
     for title, kind in (("list", roster.Roster), ("entry", roster.Entry)):
         rows = [(f"`{key}`", _said(_kernel(kind, key), lang)) for key in kind.model_fields]
@@ -255,6 +258,7 @@ def _common_keys(lang: Language) -> Iterator[str]:
 
 
 def _own_keys(id: str, lang: Language) -> Iterator[str]:
+    """Lines of the tables of keys that only rosters of one game have."""
     schema = json_schemas.schema(f"{id}-roster")
     skipped = {key: _kernel(roster.Roster, key) for key in roster.Roster.model_fields if key != "game"}
     yield from _tables(

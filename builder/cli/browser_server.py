@@ -407,7 +407,7 @@ class _OneLine(logging.Handler):
         self.tell(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))
 
 
-def _quiet(tell: Callable[[Text], None]) -> None:
+def _report_in_one_line(tell: Callable[[Text], None]) -> None:
     """Replace the log handlers of the web server by one that calls `tell` with one line."""
     for name in ("aiohttp.server", "aiohttp.web", "aiohttp.websocket", "asyncio", "textual-serve"):
         log = logging.getLogger(name)
@@ -416,5 +416,5 @@ def _quiet(tell: Callable[[Text], None]) -> None:
 
 def run(site: Site, listening: socket.socket) -> None:
     """Serve the site on a listening socket until the program is terminated."""
-    _quiet(site.tell)
+    _report_in_one_line(site.tell)
     web.run_app(site.application(), sock=listening, print=None, access_log=None, shutdown_timeout=_PATIENCE)

@@ -58,7 +58,7 @@ def named(say: Say) -> Callable[[str], str]:
     return named
 
 
-class _More(TypedDict, total=False):
+class _ArgumentOptions(TypedDict, total=False):
     """Arguments of `add_argument` that `Parser.add` passes on unchanged."""
 
     action: str
@@ -70,7 +70,7 @@ class _More(TypedDict, total=False):
     version: str
 
 
-class _OfFile(TypedDict, total=False):
+class _FileOptions(TypedDict, total=False):
     """Arguments of `Parser.add` that may be given for a file or folder."""
 
     among: argparse._ActionsContainer
@@ -96,7 +96,7 @@ class Parser(argparse.ArgumentParser):
         metavar: Shown = None,
         among: argparse._ActionsContainer | None = None,
         complete: str | None = None,
-        **more: Unpack[_More],
+        **more: Unpack[_ArgumentOptions],
     ) -> None:
         """Add an argument with translated texts; `among` is a group of options that exclude one another.
 
@@ -111,11 +111,11 @@ class Parser(argparse.ArgumentParser):
         if complete is not None:
             added.complete = complete  # type: ignore[attr-defined] # what `shtab` reads
 
-    def file(self, *names: str, **more: Unpack[_OfFile]) -> None:
+    def file(self, *names: str, **more: Unpack[_FileOptions]) -> None:
         """Add an argument for a file, or for a value that may be a file."""
         self.add(*names, complete="file", kind=named, **more)
 
-    def folder(self, *names: str, **more: Unpack[_OfFile]) -> None:
+    def folder(self, *names: str, **more: Unpack[_FileOptions]) -> None:
         """Add an argument for a folder."""
         self.add(*names, complete="directory", kind=named, **more)
 

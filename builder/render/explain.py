@@ -73,7 +73,7 @@ def code_page(code: str, lang: Language, folders: tuple[Path, ...]) -> str | Non
 
 
 def section_page(asked: str, lang: Language, folders: tuple[Path, ...]) -> str | None:
-    """The finding codes of rules in a section or its subsections, or else in the section that contains it, as text.
+    """Text of the finding codes of rules in a section or its subsections, or else in the section that contains it.
 
     `None` if no rule cites any of them.
     """
@@ -92,7 +92,7 @@ def section_page(asked: str, lang: Language, folders: tuple[Path, ...]) -> str |
 
 
 def _cited(sections: Words | str) -> Iterator[str]:
-    """Each section that a text names, in lower case with its book.
+    """Each section that a text cites, in lower case with its book.
 
     `Book 14.6, 14.7` and `Book 14.6–14.7` are both `book 14.6` and `book 14.7`.
     """
@@ -116,7 +116,7 @@ _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)
 
 
 def _is_in(section: str, words: str) -> bool:
-    """True if `section` is the section that `words` name (with or without its book), or a subsection of that."""
+    """True if `section` is the section `words` (with or without its book) or one of its subsections."""
     known = (section, section.partition(" ")[2])
     return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 
@@ -127,7 +127,7 @@ def nearest_code(word: str, folders: tuple[Path, ...]) -> Text | None:
 
 
 def roster(muster: Muster, lang: Language) -> str:
-    """The price of every entry line by line, the steps to its figures and profile, and the total of the army."""
+    """Text of the price of every entry line by line, the steps to its figures and profile, and the army's total."""
     say = lang.say
     finished = build.sheet(muster, lang, "umpire")  # every point, hidden or open
     entries = {result.id: result for result in muster.entries}
@@ -172,6 +172,7 @@ def roster(muster: Muster, lang: Language) -> str:
 
 
 def _row(row: PriceRow) -> str:
+    """A row of a price breakdown as a line with aligned columns."""
     label = "  " * (row.depth + 1) + clean(row.label)
     gap = " " * max(2, 54 - cells(label))
     return f"{label}{gap}{row.sum:<22}{row.rule}".rstrip()

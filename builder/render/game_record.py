@@ -1,4 +1,4 @@
-"""The record of a game as text: what happened in each turn and phase, and how the army stands at the end."""
+"""The record of a game as text: the changes in each turn and phase, and the state of the army at the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.sheet.in_play import Counter, PlayedArmy
 
 
 def record(game: PlayedGame, army: PlayedArmy, lang: Language) -> str:
-    """Headings of turns, a line for each phase with changes, and every counter that differs from the start."""
+    """The record as text: turns, a line for each phase with changes, at the end all counters with crossed boxes."""
     say = lang.say
     when = time.strftime("%Y-%m-%d", time.localtime(game.content.begun))
     lines = [game.content.name, f"{army.sheet.title}, {when}"]
@@ -28,12 +28,15 @@ def record(game: PlayedGame, army: PlayedArmy, lang: Language) -> str:
 
 
 def phase_name(standing: Standing, army: PlayedArmy) -> str:
-    """The name of the present phase; empty where the game names none."""
+    """The name of the phase of a state; empty if the game has no names for phases."""
     return army.phases[standing.phase % len(army.phases)] if army.phases else ""
 
 
 def _phases(game: PlayedGame, army: PlayedArmy, lang: Language) -> Iterator[tuple[Standing, list[str]]]:
-    """The state in each phase with changes, and these in words; several changes of one counter are one."""
+    """The state in each phase in which something changed, and the changes in words.
+
+    Several changes of one counter in a phase are one.
+    """
     course = list(game.course())
     steps = game.steps
     start = 0
@@ -46,7 +49,7 @@ def _phases(game: PlayedGame, army: PlayedArmy, lang: Language) -> Iterator[tupl
 
 
 def _changes(before: Standing, after: Standing, steps: list[Step], army: PlayedArmy, lang: Language) -> Iterator[str]:
-    """What changed between two states, in words, and the notes made."""
+    """Changes of counters and revealed entries between two states, in words, then the notes among `steps`."""
     for whose, counter in _counters(army):
         old, new = counter.number(before.marks), counter.number(after.marks)
         if old != new:
@@ -60,14 +63,14 @@ def _changes(before: Standing, after: Standing, steps: list[Step], army: PlayedA
 
 
 def _counters(army: PlayedArmy) -> Iterator[tuple[str, Counter]]:
-    """All counters, each with the name of its entry; empty for the army's own."""
+    """Pairs of an entry's name (empty for the army) and a counter, the army's counters first."""
     yield from (("", counter) for counter in army.counters)
     for entry in army.entries:
         yield from ((entry.block.title.full_name, counter) for counter in entry.counters)
 
 
 def _losses(now: Standing, army: PlayedArmy, lang: Language) -> Iterator[str]:
-    """A line for each counter of the army with crossed boxes, and for each entry with such counters."""
+    """A line for each counter of the army with crossed boxes, then for each entry that is lost or has such counters."""
     yield from (f"- {text}" for text in _crossed(army.counters, now))
     for entry in army.entries:
         lost = entry.lost(now.marks)
@@ -78,7 +81,7 @@ def _losses(now: Standing, army: PlayedArmy, lang: Language) -> Iterator[str]:
 
 
 def _crossed(counters: Iterable[Counter], now: Standing) -> Iterator[str]:
-    """Label and numbers of the counters with crossed boxes."""
+    """Label, crossed boxes and number of boxes of each counter with crossed boxes."""
     for one in counters:
         if number := one.number(now.marks):
             yield f"{one.track.label} {number}/{one.track.number}"

@@ -108,7 +108,10 @@ def _muster(
 
 
 def _shown_findings(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings of a copy with the entries `kept` (ids); none about secrets on the opponent's copy."""
+    """The findings of a copy with the entries `kept` (ids); `whole` if it shows all that the army pays for.
+
+    The opponent's copy has no findings about secrets.
+    """
     return muster.findings if contents_of(copy).own else findings_on(muster, copy, kept, whole=whole)
 
 

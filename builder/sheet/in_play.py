@@ -72,10 +72,10 @@ class Counter(NamedTuple):
         if isinstance(self.track, Boxes):
             now, then = self.crossed(marks), self.crossed(before)
             for one in self.track.due:
-                if (one.lasting or not lost) and self._reached(one, now, then):
+                if (one.lasting or not lost) and self._is_due(one, now, then):
                     yield one.text
 
-    def _reached(self, due: Due[str], now: Sequence[int], then: Sequence[int]) -> bool:
+    def _is_due(self, due: Due[str], now: Sequence[int], then: Sequence[int]) -> bool:
         """True if a text is due at the crossed boxes `now` of each part; `then` are those as the turn began."""
         sizes = self.track.counted
         lost, lost_before, total = sum(now), sum(then), sum(sizes)
@@ -151,7 +151,7 @@ class PlayedEntry(NamedTuple):
         rows = self.block.battle.rows
         if not rows:
             return ()
-        less = self._lessened(marks)
+        less = self._reductions(marks)
         found = []
         for heading, cell in zip(sheet.battle_columns, rows[0].cells, strict=True):
             if cell is not None:
@@ -160,7 +160,7 @@ class PlayedEntry(NamedTuple):
                 found.append((heading.heading, now, now != cell))
         return tuple(found)
 
-    def _lessened(self, marks: Marks) -> Numbers[str]:
+    def _reductions(self, marks: Marks) -> Numbers[str]:
         """Amount to subtract from the figure in each column for the boxes crossed off, by the column's id."""
         taken: list[tuple[tuple[str, ...], int]] = []
         before = False

@@ -1,4 +1,4 @@
-"""A sheet as one self-contained page: read on a phone, tapped at the table, printed as the battle sheet."""
+"""A sheet as one self-contained HTML page, for reading on a phone, tapping boxes in play, and printing."""
 
 from builder.render.html.page import write
 from builder.render.html.words import shown

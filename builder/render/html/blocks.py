@@ -1,4 +1,4 @@
-"""The units of a page: the blocks of the battle sheet, each with details of its entries that open at a tap."""
+"""The units of a page: the blocks of the battle sheet, each with details of its entries that can be unfolded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WEIGHTS = {"plain": "{}", "strong": "<b>{}</b>", "label": "<small>{}</small>", "
 
 
 class BlockWriter:
-    """Writes the blocks of one sheet, the open or the secret ones."""
+    """Writes HTML for the blocks of one sheet: the open ones, or the `secret` ones."""
 
     def __init__(self, sheet: Sheet, lang: Language, length: Length, *, secret: bool = False) -> None:
         self._sheet, self._say, self._length = sheet, lang.say, length
@@ -32,7 +32,7 @@ class BlockWriter:
         self._each = any(block.battle.each for block in sheet.blocks)
 
     def anchors(self) -> Iterator[tuple[str, str]]:
-        """The anchor and the name of each block."""
+        """The anchor and the name of each block, for links."""
         return ((f"{self._kind}{number}", block.name) for number, block in enumerate(self.table.blocks))
 
     def shared(self) -> Iterator[str]:
@@ -97,7 +97,7 @@ class BlockWriter:
         yield from (f"<p><b>! {shown(text)}</b></p>" for text in member.findings)
 
     def _details(self, blocks: Iterable[Block]) -> Iterator[str]:
-        """HTML of everything known about a block's entries; in the full length also their opened prices."""
+        """HTML of all facts on the entries of a block, unfolded by a tap; the full length is open, with prices."""
         opened = " open" if self._length == "full" else ""
         title = self._say(T("Details"))
         yield f'<details class="more"{opened}><summary>{shown(title)}</summary>'

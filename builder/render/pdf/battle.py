@@ -81,7 +81,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
             if options.prices:
                 hidden += own.prices(block for block in sheet.blocks if block.secret)
         column = Sections(setter, sheet, lang, filler.width, links)
-        behind = _Behind(column, sheet, sections, options)
+        behind = _ColumnSections(column, sheet, sections, options)
         whole = behind.whole()
         columns = Columns(
             whole, filler, room, pages, most, shortened=behind.shortened(), count=options.columns, gap=document.gap
@@ -118,7 +118,7 @@ def _tables_that_explain(sheet: Sheet) -> frozenset[str]:
     return frozenset(one.title for one in sheet.reference if one.title in named)
 
 
-class _Behind:
+class _ColumnSections:
     """The sections in columns after the blocks of units, in several variants to choose from."""
 
     def __init__(self, made: Sections, sheet: Sheet, sections: Sequence[str], options: PrintOptions) -> None:

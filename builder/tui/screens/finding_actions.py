@@ -103,13 +103,13 @@ class FindingActions:
 
     def mend_at_hand(self) -> None:
         """Fix the current finding, or else the most severe one."""
-        finding = self.screen.finding_at_hand() or self._gravest()
+        finding = self.screen.finding_at_hand() or self._most_severe()
         if finding is None:
             self.screen.say(T("No problems found."))
         else:
             self.mend(finding)
 
-    def _gravest(self) -> Finding | None:
+    def _most_severe(self) -> Finding | None:
         found = self.screen.session.findings
         order = [found[i] for i in findings.graver_first(found) if found[i].waived is None]
         return next((f for f in order if f.counts or f.severity == WARNING), None)

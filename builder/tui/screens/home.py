@@ -256,6 +256,7 @@ class HomeScreen(TopScreen[None]):
             opening_rosters.recover(self.app, Path(what), item.path if item is not None else None)
 
     async def _do(self, action: str) -> None:
+        """Run the action of a clicked span, unless another screen has opened."""
         if self.on_top:  # what was clicked twice is done once
             await self.run_action(action)
 

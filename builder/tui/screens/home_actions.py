@@ -28,7 +28,7 @@ EMPTY_BIN = "\0empty"
 """Value of the choice to empty the bin."""
 
 
-class Taking(NamedTuple):
+class UndoableAction(NamedTuple):
     """A finished action on a list, with the function that undoes it."""
 
     done: Text
@@ -42,7 +42,7 @@ class HomeActions:
 
     def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None], say: Callable[[Shown], None]) -> None:
         self._app, self._changed, self._say = app, changed, say
-        self._undoable: list[Taking] = []
+        self._undoable: list[UndoableAction] = []
         self._pasted = ""
         """Text of a paste dialog that was closed before a list was made of it."""
 
@@ -73,7 +73,7 @@ class HomeActions:
         `report` is shown at once, `what` names the action when it is undone; `now` is the path of the list, `then` its
         path after the undo.
         """
-        self._undoable.append(Taking(what, back, then))
+        self._undoable.append(UndoableAction(what, back, then))
         self._say(T("{done} ({key} to undo)", done=report, key="u"))
         self._changed(now)
 
@@ -315,7 +315,9 @@ class HomeActions:
             path = named[1]
             if self._do(lambda: saving.create_bytes(path, pasted.text.encode())):
                 self._pasted = ""
-                self._undoable.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept), None))
+                self._undoable.append(
+                    UndoableAction(T("pasting {name}", name=name), partial(_away, path, app.kept), None)
+                )
                 self._changed(path)
                 app.open_roster(path)
             else:

@@ -163,6 +163,7 @@ class HomeRows:
             yield row("   " + say(T("Nothing has that name.")), "dim")
 
     def _matches(self, path: Path) -> bool:
+        """True if a list has the search words and the tag of the filter."""
         shown = self._row(path)
         if self.tag is not None and not list_order.has_tag(shown.glance, self.tag):
             return False
@@ -173,18 +174,20 @@ class HomeRows:
         return list_order.matches_words(words, self.words)
 
     def _matches_unsaved(self, item: Unsaved) -> bool:
+        """True if unsaved work has the search words and the tag of the filter; work without a file has no tag."""
         if item.path is not None:
             return self._matches(item.path)
         words = folded(self.words).split()
         return self.tag is None and all(w in folded(f"{item.name} {item.army}") for w in words)
 
     def _lost_work(self) -> tuple[Unsaved, ...]:
-        """Unsaved work without a list: it was never saved, or its file no longer exists."""
+        """Unsaved work not shown with a list: never saved, its file is gone, or a newer journal of the file exists."""
         lists = self._shelf.lists
         mine = set(lists.mine)
         return tuple(u for u in lists.unsaved if u.path is None or u.path not in mine or lists.waiting.get(u.path) != u)
 
     def _unsaved(self, items: tuple[Unsaved, ...]) -> Iterator[Row]:
+        """Rows of unsaved work without a list, below a heading; none if there is no such work."""
         if items:
             yield EMPTY
             yield row(" " + self._app.lang.say(T("Unsaved work")), "head")

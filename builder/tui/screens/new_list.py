@@ -165,7 +165,7 @@ def plain_number(text: str) -> int | None:
     return int(digits) if digits.isdecimal() and digits.isascii() else None
 
 
-class _TakerKey(NamedTuple):
+class _OfferKey(NamedTuple):
     """Key of a search result: an army, and the index of the result in it."""
 
     system: str
@@ -215,7 +215,7 @@ class Takers(Dialog[tuple[str, str]]):
                     Row(
                         (Span(f"   {say(offer.name)}"), Span(f"  {details}", "dim")),
                         points,
-                        _TakerKey(taker.system, taker.army, number),
+                        _OfferKey(taker.system, taker.army, number),
                     )
                 )
             if not rows:
@@ -264,5 +264,5 @@ class Takers(Dialog[tuple[str, str]]):
         event.stop()
         if self.pressed(event.action):
             return
-        if isinstance(event.key, _TakerKey):
+        if isinstance(event.key, _OfferKey):
             self.dismiss((event.key.system, event.key.army))

@@ -237,7 +237,7 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
         known = list_summaries.glance(path)
         title = T("Open: {name}", name=known.name)
         found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
-        run = partial(_opened, app, path)
+        run = partial(_open_list, app, path)
         yield _found(
             app.lang.say(title),
             brief(path),
@@ -246,16 +246,16 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
         )
 
 
-def _opened(app: BuilderApp, path: Path) -> None:
+def _open_list(app: BuilderApp, path: Path) -> None:
     """Open a roster; first ask about unsaved changes of the present one."""
     screen = app.screen
     if isinstance(screen, BuildScreen):
-        screen.leave(lambda: _instead(app, screen, path))
+        screen.leave(lambda: _open_instead(app, screen, path))
     else:
         app.open_roster(path)
 
 
-def _instead(app: BuilderApp, screen: BuildScreen, path: Path) -> None:
+def _open_instead(app: BuilderApp, screen: BuildScreen, path: Path) -> None:
     """Close the present roster, then open another one."""
     screen.dismiss_to_home()
     app.call_later(app.open_roster, path)
