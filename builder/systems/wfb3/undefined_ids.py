@@ -59,6 +59,7 @@ def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator
     kinds = [machine.kind for machine in system.machines.values()]
     tables: Tables = {
         "troops.tag": system.tags,
+        "levies.tags": system.tags,
         "troops.never_wears": system.armour,
         "mounts.*": creatures,
         "weres.forms": creatures,

@@ -134,6 +134,10 @@ class SystemFile(GameFile):
         """The kinds of special troops with these ids, in this order; unknown ids are left out."""
         return (self.troops[id] for id in ids if id in self.troops)
 
+    def tags_of(self, ids: Iterable[str]) -> Iterator[TagText]:
+        """The special rules among these ids."""
+        return (self.tags[id] for id in ids if id in self.tags)
+
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
         """The house rules and readings with the ids `agreed`, in this order; unknown ids are left out."""
         return (self.house_rules[id] for id in agreed if id in self.house_rules)

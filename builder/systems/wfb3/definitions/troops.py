@@ -70,6 +70,8 @@ class Levies(Model):
     """The least price of a levy."""
     min_value: int
     """Value below which no characteristic of a levy falls (A51)."""
+    tags: tuple[Id, ...] = ()
+    """Special rules of every levy."""
     source: Source
 
 
@@ -157,6 +159,16 @@ class TagText(Model):
     """True if models with it lose half as much Movement to difficult ground (15.10)."""
     any_ground: bool = False
     """True if models with it lose no Movement to difficult ground."""
+    any_walls: bool = False
+    """True if models with it lose no Movement to walls and buildings."""
+    ranks: Literal["none", "square"] | None = None
+    """Ranks of units with it, if not the player's choice: `none`, or `square`, as many as files."""
+    rout_tests: Literal["none", "shooting"] | None = None
+    """Rout tests of units with it, if not all: `none`, or only those after `shooting`."""
+    rallies: bool = True
+    """False if units with it never rally."""
+    lends_to_all: bool = False
+    """True if units of all races may use the Leadership bonus of a second in command with it (14.8.1)."""
     hits: tuple[int, ...] = ()
     """Strengths of hits mentioned in the effect."""
     save: int = 0

@@ -19,7 +19,7 @@ from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.profiles import second_shapes
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units import champions
-from builder.systems.wfb3.units.unit_models import NEVER_RALLYING, Purchase
+from builder.systems.wfb3.units.unit_models import Purchase
 
 STANDING_TOGETHER = ("unit", "pack", "machine")
 """Kinds of entries whose models rout and rally together; for machines these are the crew (8.1, 8.6)."""
@@ -122,7 +122,7 @@ def unit_result(
         weapons += with_him.weapons
         rules_in_play += with_him.tags
     strength = bodies + others if kind in STANDING_TOGETHER else 0
-    rallies = strength and not any(tag.id in NEVER_RALLYING for tag in numbers.tags)
+    rallies = strength and all(rule.rallies for rule in rules.system.tags_of(tag.id for tag in numbers.tags))
     in_play = InPlay(
         profiles,
         numbers.movement,

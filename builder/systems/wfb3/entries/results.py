@@ -1,6 +1,6 @@
 """The result of a WFB3 entry: the values that only this game has, and the type `EntryResult`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core import entries
@@ -13,11 +13,13 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.roster import Dice, Entry
+from builder.systems.wfb3.definitions.troops import TagText
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.weapons_and_armour import Extra
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.profiles.second_shapes import Shape
+from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import CrewedVehicle
 
 Line = UnitEntry | CharacterLine | Machine | None
@@ -234,3 +236,8 @@ class Facts(NamedTuple):
 
 EntryResult = entries.EntryResult[Entry, Facts]
 """An evaluated entry of WFB3."""
+
+
+def special_rules(result: EntryResult, rules: Rules) -> Iterator[TagText]:
+    """Definitions of the special rules of an entry in play, without those that its equipment gives."""
+    return rules.system.tags_of(tag.id for tag in result.in_play.tags)

@@ -180,7 +180,7 @@ def _litter(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 def _berserk(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Fault of body armour that special troops never wear, such as berserkers and flagellants (15.3)."""
     system = rules.system
-    for kind in (system.troops[t] for t in figure.troop if t in system.troops):
+    for kind in system.troops_of(figure.troop):
         name = system.tags[kind.tag].name
         for piece in armour_never_worn(figure, kind, system):
             text = T("{armour}: not allowed for this troop type ({troops}).", troops=name, armour=rules.word(piece))
@@ -197,8 +197,7 @@ def armour_never_worn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Ite
 
 def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Faults of special troops with fixed equipment, who are on foot: other equipment, or a mount."""
-    troops = rules.system.troops
-    for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
+    for kind in (troop for troop in rules.system.troops_of(figure.troop) if troop.arms):
         cited = rules.cite(kind.source)
         name = rules.system.tags[kind.tag].name
         other = tuple(p for p in figure.gear if p not in kind.arms)
@@ -213,7 +212,7 @@ def _fixed_equipment(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
 def _werecreatures(figure: ModelSpec, rules: Rules) -> Iterator[Fault]:
     """Faults of werecreatures with armour, a shield or too many weapons (15.9, V15)."""
     system = rules.system
-    if not any(t in system.troops and system.troops[t].were for t in figure.troop):
+    if not any(troop.were for troop in system.troops_of(figure.troop)):
         return
     cited = rules.cite(system.weres.source)
     worn = _pieces(figure, system.armour, bool)

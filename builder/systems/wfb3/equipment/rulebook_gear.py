@@ -99,7 +99,7 @@ def is_sold(id: str, take: str, system: SystemFile) -> bool:
 
 def armed_as(troop: Iterable[str], system: SystemFile) -> tuple[str, ...]:
     """Ids of weapons that special troops of these kinds carry instead of a hand weapon in the open list."""
-    return tuple(w for t in troop if t in system.troops for w in system.troops[t].arms)
+    return tuple(weapon for kind in system.troops_of(troop) for weapon in kind.arms)
 
 
 def _may_have_howdah(creature: Creature) -> bool:

@@ -8,13 +8,10 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, value_text
 from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.values import BANNERS
-from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult, special_rules
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
+from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
-
-LENDING_TO_ALL_RACES = ("undead", "ethereal", "demon")
-"""Ids of special rules by which a second in command lends his Leadership to units of every race (14.8.1)."""
-
 
 LEADING_POSTS = ("champion", "leader")
 """Posts of the characters who lead a unit."""
@@ -89,7 +86,11 @@ def leadership_after_loss(
     if loss.of:
         his, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in (his, bonus))
     led = rout_rally_and_leadership.led(own, bonus, his, army.rules.system.levels.mental_maximum)
-    return LeadershipInTests(led) if _never_routs(result) else _with_lenders(result, (led, own), army, loss)
+    return (
+        LeadershipInTests(led)
+        if fact_rows.never_routs(result, army.rules)
+        else _with_lenders(result, (led, own), army, loss)
+    )
 
 
 def lent_leadership(result: EntryResult, loss: BannerLoss = NO_LOSS) -> tuple[int, int] | None:
@@ -136,7 +137,7 @@ def leadership_texts(result: EntryResult, army: Army) -> Iterator[Shown]:
 
 def _led_and_unled(result: EntryResult, army: Army) -> tuple[int, int] | None:
     """Leadership in rout and rally tests with and without a leader; `None` if the entry takes no such tests."""
-    lowest = None if _never_routs(result) else _unled(result, army)
+    lowest = None if fact_rows.never_routs(result, army.rules) else _unled(result, army)
     if lowest is None:
         return None
     own = result.in_play.profiles[0].number("Ld")
@@ -164,11 +165,6 @@ def _unled(result: EntryResult, army: Army) -> int | None:
         if other.kind == "machine" and other.in_play.profiles
     ]
     return min((own, *(ld for ld in others if ld is not None)))
-
-
-def _never_routs(result: EntryResult) -> bool:
-    """True if a special rule exempts the entry from rout tests."""
-    return result.in_play.has_rule(fact_rows.NEVER_ROUTS)
 
 
 def led_by_bearer(result: EntryResult, army: Army) -> bool:
@@ -199,7 +195,7 @@ def _with_lenders(
     chief = army.general
     near = []
     for m2 in army.lenders:
-        if m2 is not chief and not _lends_to(m2, result):
+        if m2 is not chief and not _lends_to(m2, result, army.rules):
             continue
         his = lent_leadership(m2, loss)
         if his is None:
@@ -313,6 +309,6 @@ def rout_test_modifier(result: EntryResult) -> int:
     return 0 if figure is None or not figure.rides else sum(tag.ridden_rout for tag in figure.based.tags)
 
 
-def _lends_to(lender: EntryResult, unit: EntryResult) -> bool:
+def _lends_to(lender: EntryResult, unit: EntryResult, rules: Rules) -> bool:
     """True if a unit may use a second in command's Leadership: of its race, or of a kind that all races follow."""
-    return lender.creature == unit.creature or lender.in_play.has_rule(*LENDING_TO_ALL_RACES)
+    return lender.creature == unit.creature or any(rule.lends_to_all for rule in special_rules(lender, rules))

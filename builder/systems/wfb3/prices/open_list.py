@@ -98,7 +98,7 @@ def model_price(figure: ModelSpec, bought: Iterable[Bought], rules: Rules) -> Mo
     doubled = price_formulas.multiplier(base, system.multiplier)
     kind, grade = model_specs.grade(figure.quality)
     premium = price_formulas.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
-    flat = sum([system.troops[troop].points for troop in figure.troop if troop in system.troops])
+    flat = sum(troop.points for troop in system.troops_of(figure.troop))
     equipment = price_formulas.times(sum([piece.points for piece in bought]), doubled)
     price = ModelPrice(printed, base - printed, doubled, equipment, premium, None, flat)
     if figure.mount is None or not figure.rides:
@@ -133,8 +133,7 @@ def price_lines(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> 
         lines.append(price_line(animal, steps.animal, 1, cited))
         if steps.rounding:
             lines.append(price_line(T("rounded up"), steps.rounding, 1, cited))
-    for troop in figure.troop:
-        kind_of = system.troops.get(troop)
-        if kind_of is not None and kind_of.points:
-            lines.append(price_line(system.tags[kind_of.tag].name, kind_of.points, 1, rules.cite(kind_of.source)))
+    for troop in system.troops_of(figure.troop):
+        if troop.points:
+            lines.append(price_line(system.tags[troop.tag].name, troop.points, 1, rules.cite(troop.source)))
     return lines

@@ -37,7 +37,7 @@ def armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
     """Movement lost to armour in inches (5.1)."""
     weight = sum(one.weight for one in all_protections(figure, system))
     times = PENALTY_FACTORS[figure.creature.armour_penalty]
-    if any(troop in system.troops and system.troops[troop].light_of_foot for troop in figure.troop):
+    if any(troop.light_of_foot for troop in system.troops_of(figure.troop)):
         times = 0
     return movement_formulas.armour_penalty(weight, system.saves, times)
 
@@ -51,30 +51,23 @@ def doubtful_penalty(figure: ModelSpec, system: SystemFile) -> float | None:
 
 def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
     """Movement in difficult ground, in inches."""
-    held = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
-    if any(tag.take in system.tags and system.tags[tag.take].any_ground for tag in held):
+    tags = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
+    held = tuple(system.tags_of(tag.take for tag in tags))
+    if any(rule.any_ground for rule in held):
         return effective
-    easy = open_order(figure, system) or any(
-        tag.take in system.tags and system.tags[tag.take].open_order for tag in held
-    )
+    easy = open_order(figure, system) or any(rule.open_order for rule in held)
     return movement_formulas.eased(effective) if easy else movement_formulas.reduced(effective)
 
 
 def open_order(figure: ModelSpec, system: SystemFile) -> bool:
     """True if a model has a special rule of open order, by which difficult ground slows it half as much (15.10)."""
-    held = (
-        *(tag.take for tag in figure.tags),
-        *(system.troops[troop].tag for troop in figure.troop if troop in system.troops),
-    )
-    return any(tag in system.tags and system.tags[tag].open_order for tag in held)
+    held = (*(tag.take for tag in figure.tags), *(troop.tag for troop in system.troops_of(figure.troop)))
+    return any(rule.open_order for rule in system.tags_of(held))
 
 
 def special_movement(figure: ModelSpec, system: SystemFile) -> Shown:
     """How special troops move, in words; `None` if they move by their Movement."""
-    return next(
-        (system.troops[troop].moves for troop in figure.troop if troop in system.troops and system.troops[troop].moves),
-        None,
-    )
+    return next((troop.moves for troop in system.troops_of(figure.troop) if troop.moves is not None), None)
 
 
 def single_move_weapons(figure: ModelSpec, system: SystemFile) -> tuple[Shown, ...]:

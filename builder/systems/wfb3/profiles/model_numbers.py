@@ -114,8 +114,8 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
         name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)
         uses.append(("elite", name))
     elif figure.quality == "levy":
-        uses += [("levy", None), ("mob", None)]
-    uses.extend((system.troops[troop].tag, None) for troop in figure.troop if troop in system.troops)
+        uses.extend((tag, None) for tag in system.levies.tags)
+    uses.extend((troop.tag, None) for troop in system.troops_of(figure.troop))
     own = (*figure.tags, *figure.creature.tags)
     uses.extend((tag.take, with_blank(tag.note)) for tag in own if not tag.levels or figure.level in tag.levels)
     if figure.mount is not None:

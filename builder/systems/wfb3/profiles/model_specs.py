@@ -324,7 +324,7 @@ def has_no_charge_bonus(figure: ModelSpec, system: SystemFile) -> bool:
     if figure.mount is None and figure.creature.rides is None:
         return False
     held = {tag.take for tag in (*figure.tags, *figure.creature.tags)} - set(figure.lacks)
-    return any(system.tags[tag].no_charge_bonus for tag in held if tag in system.tags)
+    return any(rule.no_charge_bonus for rule in system.tags_of(held))
 
 
 def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:

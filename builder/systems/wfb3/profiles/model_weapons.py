@@ -185,7 +185,7 @@ def _charging_attacks(figure: ModelSpec, creature: Creature, ceiling: int) -> It
 
 def _unbought_missiles(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
     """Missile weapons included with the creature or special troops; `further` is added to their Strength."""
-    of_troop = (system.troops[troop].shoots for troop in figure.troop if troop in system.troops)
+    of_troop = (troop.shoots for troop in system.troops_of(figure.troop))
     of_tags = (tag.shoots for tag in (*figure.tags, *figure.creature.tags))
     for shoots in (*of_troop, *of_tags):
         for id, times in shoots.items():

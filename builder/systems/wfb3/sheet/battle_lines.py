@@ -13,7 +13,7 @@ from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL
-from builder.systems.wfb3.entries.results import EntryResult, SoldChampion
+from builder.systems.wfb3.entries.results import EntryResult, SoldChampion, special_rules
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
@@ -169,7 +169,7 @@ def _cells(profile: Profile | None, result: EntryResult, army: Army) -> tuple[Ba
         *paces,
         *((None,) * len(FIGURES) if profile is None else _figures(profile, _attacks_multiple(result, army.rules))),
         saves if shown else None,
-        _rout_cell(result),
+        _rout_cell(result, army.rules),
         _leadership_cell(result, army),
     )
 
@@ -208,8 +208,7 @@ def _paces(
 
 def _attacks_multiple(result: EntryResult, rules: Rules) -> int:
     """Factor by which a special rule, such as that of flagellants, multiplies Attacks; 1 without such a rule."""
-    known = rules.system.tags
-    return max((known[tag.id].attacks for tag in result.in_play.tags if tag.id in known), default=1) or 1
+    return max((rule.attacks for rule in special_rules(result, rules)), default=1) or 1
 
 
 def _figures(profile: Profile, multiple: int = 1) -> Iterator[BattleCell | None]:
@@ -252,20 +251,18 @@ def die(value: int | None) -> str:
     return "–" if value is None else f"{value}+".replace("-", "−")
 
 
-def _rout_cell(result: EntryResult) -> BattleCell | None:
+def _rout_cell(result: EntryResult, rules: Rules) -> BattleCell | None:
     """Cell with the number of lost models at which an entry tests for rout, and the number with which it can rally."""
     if result.facts.post == "hidden":
         return None
-    if (result.in_play.rout_at is not None or result.kind == "chariot") and result.in_play.has_rule(
-        fact_rows.NEVER_ROUTS
-    ):
+    if (result.in_play.rout_at is not None or result.kind == "chariot") and fact_rows.never_routs(result, rules):
         return BattleCell(T("never"))
     together = fact_rows.unit_strength(result)
     if result.in_play.rout_at is None or together is None or (together < 2 and not result.in_play.rally_at):
         return None
     # A quarter of a few models is 0, but one must be left.
     rally = "–" if result.in_play.rally_at is None else str(max(1, result.in_play.rally_at))
-    if result.in_play.has_rule(*fact_rows.STEADY):
+    if fact_rows.routs_from_shooting_only(result, rules):
         return BattleCell(f"¼/{rally}")
     return BattleCell(f"{result.in_play.rout_at}/{rally}")
 
@@ -449,10 +446,10 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
         if tag.id == "note":
             yield tag.name, tag.text
     yield from sheet_facts.charged_by_skirmishers(result)
-    yield from _movement_notes(result)
+    yield from _movement_notes(result, army.rules)
     if result.facts.machine is not None:
         yield T("Crew lost"), machine_sheet.crew_lost(result.facts.machine, result.entry.spare_crew, army.rules)
-    yield from fact_rows.chariot_rout_note(result)
+    yield from fact_rows.chariot_rout_note(result, army.rules)
     if result.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=result.facts.missile_save)
     mount = result.facts.mount
@@ -463,7 +460,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
         and fact_rows.has_own_save(result, mount)
     ):
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
-    if result.in_play.rout_at is not None and result.in_play.has_rule(*fact_rows.STEADY):
+    if result.in_play.rout_at is not None and fact_rows.routs_from_shooting_only(result, army.rules):
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
     led = {
         key: value
@@ -494,7 +491,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 
 
-def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
+def _movement_notes(result: EntryResult, rules: Rules) -> Iterator[LabelledText]:
     """Labelled notes on Movement beyond the columns: flight, obstacles, companions, weapons, on foot."""
     machine = result.facts.pushed_machine
     if result.facts.movement_text is not None:
@@ -514,7 +511,7 @@ def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
             moves.difficult == moves.effective > 1
             and result.facts.solitary_movement is None
             and not fact_rows.moves_as_vehicle(result)
-            and not result.in_play.has_rule(fact_rows.IGNORES_GROUND)
+            and not any(rule.any_walls for rule in special_rules(result, rules))
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))
         slowest = result.facts.slowing_members

@@ -11,7 +11,7 @@ from builder.core.roles import lower_first, people_name
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
-from builder.systems.wfb3.entries.results import EntryResult, Slow
+from builder.systems.wfb3.entries.results import EntryResult, Slow, special_rules
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.magic_items import weapon_forms
@@ -23,16 +23,8 @@ from builder.systems.wfb3.sheet.weapon_figures import signed
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 OWN_ATTACKS = "own-attacks"
 """Id of the weapon line with a creature's natural attacks."""
-STEADY = ("never-routs", "berserker")
-"""Ids of the special rules by which troops test for rout only after losses by shooting."""
-NEVER_ROUTS = "to-the-last"
-"""Id of the rule by which troops never test for rout; troops with a rule of `STEADY` test only after shooting."""
-IGNORES_GROUND = "passes-through"
-"""Id of the special rule of creatures that ignore ground and walls."""
 OPEN_TYPES = ("chariot", "war-altar")
 """Ids of the special rules whose names are shown as the type of open-list entries."""
-MAGIC = ("magic-weapon", "rune-weapon")
-"""Ids of the kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
@@ -104,17 +96,17 @@ def _rank(result: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+def facts(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Labelled facts: Movement, save, on foot, rout test, machine."""
     machine, slower = result.facts.machine, result.facts.slowing_members
     if result.facts.movement_text is not None:
         yield T("Move"), result.facts.movement_text
     elif result.in_play.movement is not None and result.facts.pushed_machine is None:
         stays = next((one for one in slower if one.stays), None)
-        yield T("Move"), tuple(_moves(result, stays))
+        yield T("Move"), tuple(_moves(result, stays, rules))
         for one in reversed(slower):
             if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
-                yield T("With {name}", name=one.name), tuple(_paces(one.movement, result))
+                yield T("With {name}", name=one.name), tuple(_paces(one.movement, result, rules))
     elif result.in_play.movement is None and (speeds := flight(result)) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=speeds)
     elif result.in_play.movement is None and result.kind == "altar":
@@ -127,13 +119,13 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         save = T("no save") if saves_of(afoot) == NO_SAVE else T("save {save}", save=_save_with_and_without(afoot))
         same = saves_of(afoot) == saves_of(result.in_play) and result.facts.post == "rider"
         yield T("On foot"), pace if same else (pace, save)
-    yield from chariot_rout_note(result)
+    yield from chariot_rout_note(result, rules)
     # Hidden models rout with the unit that hides them.
     if result.in_play.rout_at is not None and result.facts.post != "hidden":
         test = T("Crew’s rout test") if result.kind == "machine" else T("Rout test")
-        if result.in_play.has_rule(NEVER_ROUTS):
+        if never_routs(result, rules):
             yield test, T("never")
-        elif result.in_play.has_rule(*STEADY):
+        elif routs_from_shooting_only(result, rules):
             lost = T("from shooting only: a quarter of its present strength lost in one turn")
             again = T("rallies with {rally} or more left", rally=result.in_play.rally_at)
             yield test, joined_by_semicolons((lost, again if result.in_play.rally_at else None))
@@ -151,13 +143,23 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         yield from _machine(machine, result)
 
 
-def chariot_rout_note(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+def never_routs(result: EntryResult, rules: Rules) -> bool:
+    """True if a special rule exempts it from all rout tests."""
+    return any(rule.rout_tests == "none" for rule in special_rules(result, rules))
+
+
+def routs_from_shooting_only(result: EntryResult, rules: Rules) -> bool:
+    """True if a special rule exempts it from all rout tests but those after shooting."""
+    return any(rule.rout_tests == "shooting" for rule in special_rules(result, rules))
+
+
+def chariot_rout_note(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Labelled note to agree how lost chariots count for the rout test, since the sources do not say (8.1, 20.8)."""
-    if result.kind == "chariot" and not result.in_play.has_rule(NEVER_ROUTS):
+    if result.kind == "chariot" and not never_routs(result, rules):
         yield T("Rout test"), T("agree whether to count chariots or crew")
 
 
-def _moves(result: EntryResult, stays: Slow | None) -> Iterator[Shown]:
+def _moves(result: EntryResult, stays: Slow | None, rules: Rules) -> Iterator[Shown]:
     """Movement with its reason, charge and ground in words; `stays` is a slower companion who cannot leave the unit."""
     own = result.in_play.movement
     assert own is not None
@@ -183,16 +185,15 @@ def _moves(result: EntryResult, stays: Slow | None) -> Iterator[Shown]:
         )
     else:
         yield T("{move}″", move=own.effective)
-    yield from _charge_and_ground(own, result)
+    yield from _charge_and_ground(own, result, rules)
 
 
-def _paces(move: Movement, result: EntryResult) -> Iterator[Shown]:
-    """Movement, charge and ground movement in words."""
+def _paces(move: Movement, result: EntryResult, rules: Rules) -> Iterator[Shown]:
     yield T("{move}″", move=move.effective)
-    yield from _charge_and_ground(move, result)
+    yield from _charge_and_ground(move, result, rules)
 
 
-def _charge_and_ground(move: Movement, result: EntryResult) -> Iterator[Shown]:
+def _charge_and_ground(move: Movement, result: EntryResult, rules: Rules) -> Iterator[Shown]:
     """Charge and ground movement in words."""
     slow = result.facts.slow_arms
     if slow:
@@ -204,7 +205,7 @@ def _charge_and_ground(move: Movement, result: EntryResult) -> Iterator[Shown]:
         yield T("difficult {difficult}″", difficult=move.difficult)
         yield T("very difficult {very}″", very=ground.very_difficult)
         yield T("obstacle −{cost}″", cost=ground.obstacle)
-    elif move.difficult == move.effective > 1 and result.in_play.has_rule(IGNORES_GROUND):
+    elif move.difficult == move.effective > 1 and any(rule.any_walls for rule in special_rules(result, rules)):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and not moves_as_vehicle(result):  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
@@ -405,7 +406,7 @@ def magic_weapon(result: EntryResult, rules: Rules) -> tuple[Shown, Shown, Weapo
     """Name and form of a character's magic weapon, and its weapon line; all `None` unless exactly one line fits."""
     kinds = rules.system.items
     sold = [item for item in result.entry.items if item.take in kinds and kinds[item.take].forms]
-    named = [item.name for item in result.items if item.id in MAGIC]
+    named = [item.name for item in result.items if item.id in kinds and kinds[item.id].forms]
     if result.kind != "character" or len(sold) != 1 or len(named) != 1:
         return None, None, None
     kind = kinds[sold[0].take or ""]

@@ -8,15 +8,10 @@ from builder.core.battle_lines import Formation, formation
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
-from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult, special_rules
 from builder.systems.wfb3.formulas import unit_fronts as rules_of_ranks
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import Rules
-
-OPEN_ORDER = ("skirmisher", "scout")
-"""Special rules of troops in open order (15.10, 15.11)."""
-MOB = "mob"
-"""Id of the special rule of troops with as many ranks as files."""
 
 
 def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
@@ -26,7 +21,8 @@ def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
     """
     seen = result.seen or result
     size = _base(seen)
-    if result.kind != "unit" or result.secret or size is None or result.in_play.has_rule(*OPEN_ORDER):
+    ranks = {rule.ranks for rule in special_rules(result, army.rules)}
+    if result.kind != "unit" or result.secret or size is None or "none" in ranks:
         return ()
     others = army.characters_with(result.id)
     beside = sum(_same_base(other, seen, size) for other in others)
@@ -37,7 +33,9 @@ def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
     behind = _fighting_ranks(result, army.rules)
     most = army.rules.system.formations.rank_bonus
     made = []
-    for files in dict.fromkeys(_fronts(result, models, behind, army.roster, army.rules)):
+    square = rules_of_ranks.mob_front(models)
+    fronts = (square,) if "square" in ranks else _fronts(result, models, behind, army.roster, army.rules)
+    for files in dict.fromkeys(fronts):
         bonus = rules_of_ranks.rank_bonus(models, files, most)
         fighting = rules_of_ranks.fighting_models(models, files, behind)
         notes: list[Shown] = []
@@ -66,13 +64,7 @@ def _base(result: EntryResult) -> tuple[int, int] | None:
 
 
 def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
-    """Numbers of files: of a mob one number, else one for the rank bonus, and one to use missiles or further ranks.
-
-    `behind` is what `_fighting_ranks` gives. The usual number comes first.
-    """
-    if result.in_play.has_rule(MOB):
-        yield rules_of_ranks.mob_front(models)
-        return
+    """Numbers of files: deep for the rank bonus, or wide for missiles, spears or a second rank."""
     rule = rules.system.formations
     deep = rules_of_ranks.front_for_rank_bonus(models, rule.least_front, rule.rank_bonus)
     shot = [rules.system.weapons[id].shot for id in result.carries if id in rules.system.weapons]

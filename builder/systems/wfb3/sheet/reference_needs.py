@@ -8,7 +8,7 @@ from builder.core.profiles import Profile
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult, special_rules
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.formulas import war_machines
 from builder.systems.wfb3.machines import sheet as machine_sheet
@@ -109,7 +109,7 @@ def needs_of(army: Army, *, whole: bool) -> Needs:
             strength |= _strengths(weapon.strength).union(*(_strengths(case.strength) for case in weapon.cases))
         strength |= set(_hit_strengths(result, army.rules))
         strength |= {hit for piece in result.carries if piece in system.extras for hit in system.extras[piece].hits}
-        strength |= {hit for tag in result.in_play.tags if tag.id in system.tags for hit in system.tags[tag.id].hits}
+        strength |= {hit for rule in special_rules(result, army.rules) for hit in rule.hits}
         strength |= {hit for power in effects.all_powers(result, army.rules) for hit in power.effect.hits}
         for bearer, weapon, _ in fact_rows.weapons_with_bearers(result):
             shot, skill = weapon_figures.shot_and_skill(weapon, bearer, army.rules)
@@ -210,7 +210,7 @@ def _features(result: EntryResult, rules: Rules) -> set[str]:
         found.add("standards")
     if result.role in ("great-banner", "second"):
         found.add(result.role)
-    if result.in_play.has_rule("skirmisher", "scout"):
+    if any(rule.ranks == "none" for rule in special_rules(result, rules)):
         found.add("skirmishers")
     if "spear" in result.carries and result.kind == "unit" and not rides:
         found.add("spears")

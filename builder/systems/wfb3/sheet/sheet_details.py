@@ -11,7 +11,7 @@ from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import BANNERS, MENTAL
-from builder.systems.wfb3.entries.results import EntryResult, Led, Slow
+from builder.systems.wfb3.entries.results import EntryResult, Led, Slow, special_rules
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.general import leadership
@@ -315,5 +315,4 @@ def _movement_at_pace(pace: float, unit: EntryResult, rules: Rules) -> Movement:
 
 def _open_order(result: EntryResult, rules: Rules) -> bool:
     """True if a unit stands in open order (15.10)."""
-    known = rules.system.tags
-    return any(tag.id in known and known[tag.id].open_order for tag in result.in_play.tags)
+    return any(rule.open_order for rule in special_rules(result, rules))

@@ -10,7 +10,7 @@ from builder.core.findings import Blank, N, Shown, T, joined_by_semicolons
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.crews import listed_crews
-from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult, special_rules
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.machines import sheet as machine_sheet
@@ -21,14 +21,13 @@ from builder.systems.wfb3.sheet.tracks import tracks
 from builder.systems.wfb3.spells import magic_points
 from builder.systems.wfb3.spells import sheet as spells_sheet
 from builder.systems.wfb3.units.evaluation import command_price
-from builder.systems.wfb3.units.unit_models import NEVER_RALLYING
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
     """What the sheet shows of an entry: type, facts, weapons, command, boxes and special rules."""
     return SheetFacts(
         tuple(fact_rows.kind(result, army.rules)),
-        (*fact_rows.facts(result), *magic_points.binding_lines(result, army), *_facts(result, army)),
+        (*fact_rows.facts(result, army.rules), *magic_points.binding_lines(result, army), *_facts(result, army)),
         fact_rows.weapons(result, army.rules),
         tuple(fact_rows.command(result)),
         tuple(tracks(result, army)),
@@ -48,9 +47,14 @@ def _facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     """Labelled facts in addition to those of `fact_rows`: Leadership in tests, and to-hit rolls of missiles."""
     lent = tuple(leadership.leadership_texts(result, army))
     if lent:
-        yield (T("Rout") if result.in_play.has_rule(*NEVER_RALLYING) else T("Rout and rally")), lent
+        yield T("Rout and rally") if _rallies(result, army.rules) else T("Rout"), lent
     if shots := _shots(result, army.rules):
         yield T("Shoots"), joined_by_semicolons(shots)
+
+
+def _rallies(result: EntryResult, rules: Rules) -> bool:
+    """False if a special rule says that it never rallies."""
+    return all(rule.rallies for rule in special_rules(result, rules))
 
 
 def _secondary(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
@@ -165,7 +169,7 @@ def _worth(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     each = result.points_each
     if not each or result.models < 2:
         return
-    rallies = not result.in_play.has_rule(*NEVER_RALLYING, fact_rows.NEVER_ROUTS)
+    rallies = _rallies(result, rules) and not fact_rows.never_routs(result, rules)
     apart = result.facts.partial_option_prices
     parts: list[Shown] = []
     if sum(option.times for option in apart) != result.models:  # some have none of what only part of the unit has

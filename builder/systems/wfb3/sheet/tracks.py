@@ -12,7 +12,8 @@ from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
-from builder.systems.wfb3.sheet.fact_rows import NEVER_ROUTS, STEADY, unit_strength
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet.fact_rows import never_routs, routs_from_shooting_only, unit_strength
 
 CHALLENGE = 1
 """Points of Leadership that a unit loses if it refuses a challenge (7.15)."""
@@ -24,7 +25,7 @@ MACHINE_GROUP = "machine"
 
 def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     """All boxes of an entry, those for its losses first, without boxes for play mode only."""
-    yield from _losses(result)
+    yield from _losses(result, army.rules)
     yield from _companions(result)
     machine = result.facts.machine
     if machine is not None:
@@ -60,7 +61,7 @@ def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
         yield Boxes(T("Routed"), (1,))
 
 
-def _losses(result: EntryResult) -> Iterator[Track[Shown]]:
+def _losses(result: EntryResult, rules: Rules) -> Iterator[Track[Shown]]:
     """Boxes for casualties, or for wounds of models with several; for a champion, and bearers of a litter."""
     if not result.in_play.profiles or result.models == 0:
         return
@@ -73,7 +74,7 @@ def _losses(result: EntryResult) -> Iterator[Track[Shown]]:
         own = max(result.in_play.profiles, key=_wounds)._replace(models=own.models)
     if own.models == 0:
         return
-    losses = _boxes(own)._replace(due=tuple(_dues(result)), fatal=True)
+    losses = _boxes(own)._replace(due=tuple(_dues(result, rules)), fatal=True)
     single = _wounds(own) == 1
     if single and result.kind == "chariot":
         crew = result.in_play.profiles[: len(result.facts.chariot.crew)]
@@ -96,17 +97,17 @@ def _losses(result: EntryResult) -> Iterator[Track[Shown]]:
         yield Boxes(T("Bearers"), (result.facts.litter.bearers,))
 
 
-def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
+def _dues(result: EntryResult, rules: Rules) -> Iterator[Due[Shown]]:
     """Events that losses cause: the general's death, tests for rout, and the end of rallying (7.13.5, 8.6)."""
     wounds = _wounds(result.in_play.profiles[0])
     if result.role == "general":
         yield Due(T("the general is killed"), wounds, lasting=True)
     if result.in_play.rout_at is None or result.facts.post == "hidden" or result.kind == "character":
         return
-    if result.in_play.has_rule(NEVER_ROUTS):
+    if never_routs(result, rules):
         return
     groups = wounds > 1
-    if not result.in_play.has_rule(*STEADY):
+    if not routs_from_shooting_only(result, rules):
         yield Due(
             T("rout test if beaten: a quarter of the original strength is lost"), result.in_play.rout_at, 0, groups
         )

@@ -28,10 +28,10 @@ COMMAND = T("Command")
 
 def seldom_commanded(context: EntryContext) -> bool:
     """True for beasts, monsters and troops with only a weapon of their own, which hardly ever have a standard."""
-    figure, troops = context.facts.figure, context.system.troops
+    figure = context.facts.figure
     if figure is None:
         return False
-    return not figure.creature.arms or any(id in troops and troops[id].arms for id in figure.troop)
+    return not figure.creature.arms or any(troop.arms for troop in context.system.troops_of(figure.troop))
 
 
 def command_posts(context: EntryContext, each: int, section: Shown = COMMAND) -> Iterator[Control]:

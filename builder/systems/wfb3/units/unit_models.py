@@ -26,10 +26,6 @@ from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import WAR_ALTAR, Rules
 
-NEVER_RALLYING = ("never-rallies", "fanatic", "plague-censer-bearer")
-"""Ids of the special rules of troops that never rally."""
-
-
 Kind = Literal["light", "heavy", "wagon"]
 
 
