@@ -34,7 +34,6 @@ from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.editor.fresh_roster import starter
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.event_traits import row_traits, trait_values, traits
 from builder.systems.wfb3.hiding.disguise import open_roster
@@ -92,7 +91,7 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile, Creatures
             "spell_level": T("level of spells"),
         },
         characteristics=lambda rules: tuple((id, rules.system.characteristics[id].short) for id in CHARACTERISTICS),
-        evaluate=lambda entry, handle, roster, rules: evaluate(entry, handle, Settings.of(roster), rules),
+        evaluate=evaluate,
         army=army_of,
         costs_across_entries=costs_across_entries,
         surcharges=lambda army: surcharges(army.roster, army.rules),

@@ -8,7 +8,7 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.characters.prices import race_prices
 from builder.systems.wfb3.characters.wizard_bonus_controls import move_controls
-from builder.systems.wfb3.composition.limits import count_limit_id, level_limit_id
+from builder.systems.wfb3.composition.limits import count_limit_id, offer_key
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.values import LEVELS
@@ -62,7 +62,7 @@ def _level_control(context: EntryContext) -> Control:
             row = character.levels.get(str(level))
             if row is None:
                 continue
-            left = int(context.limits[level_limit_id(character, str(level))].left or 0)
+            left = int(context.limits[offer_key(character, character.creature, str(level))].left or 0)
             own = int(level == asked)
             notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:

@@ -10,13 +10,13 @@ from builder.systems.wfb3.characters.prices import race_prices, sold_by_list, so
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLevel, CharacterLine
-from builder.systems.wfb3.definitions.roster import Entry, Roll
+from builder.systems.wfb3.definitions.roster import Entry, Roll, Roster
 from builder.systems.wfb3.definitions.troops import CharacterLevels
 from builder.systems.wfb3.definitions.unit_entries import Deviation
 from builder.systems.wfb3.definitions.values import BANNERS, LEVELS
 from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, entry_result
+from builder.systems.wfb3.entries.result_parts import entry_result
 from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, rulebook_gear
 from builder.systems.wfb3.hiding import hidden_models
@@ -30,7 +30,7 @@ from builder.systems.wfb3.spells import noted_spells
 from builder.systems.wfb3.units.unit_models import Purchase
 
 
-def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
+def person_of(entry: Entry, roster: Roster, rules: Rules) -> Purchase:
     """The purchase of a hero's or wizard's entry: model, options, price lines and findings, before magic items."""
     system = rules.system
     character = rules.characters.get(entry.take)
@@ -59,18 +59,18 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase:
     findings += doubts.unprinted_mount_doubt(mount, rules)
     row, more, fixed = 1, list[Finding](), creature.levels is not None
     if entry.roll is not None:
-        row, more = _row(entry.roll, level, wizard, settings.game, system.levels, fixed=fixed or whole)
+        row, more = _row(entry.roll, level, wizard, roster.game, system.levels, fixed=fixed or whole)
         findings += more
     # a wizard of a friendly game who rolls has a row of the heroes' table (14.4)
-    rolled = entry.roll is not None and bool(level) and settings.game in system.levels.rolled_in
+    rolled = entry.roll is not None and bool(level) and roster.game in system.levels.rolled_in
     ordinary = wizard and not fixed and rolled
     own_table = wizard and not ordinary
     of_table = (0 if fixed else level, row, own_table)
     gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
-    held, wrong = wizard_bonuses.valid_moves(entry, wizard, ordinary, gained, settings.game, system)
+    held, wrong = wizard_bonuses.valid_moves(entry, wizard, ordinary, gained, roster.game, system)
     findings += wrong
     if not more:
-        allowed = wizard_bonuses.greatest_bonuses(settings.game, own_table, system.levels)
+        allowed = wizard_bonuses.greatest_bonuses(roster.game, own_table, system.levels)
         at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
         findings += wizard_bonuses.above_maxima(wizard_bonuses.bonuses_after_moves(gained, held), allowed, at, system)
     arms = character.carries if character is not None else ("hand-weapon",) if creature.arms else ()
@@ -121,7 +121,7 @@ def _printed_exceptions(
     return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
 
 
-def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
+def evaluate_character(entry: Entry, handle: str, roster: Roster, rules: Rules, model: Purchase) -> EntryResult:
     """The result of a hero's or wizard's entry, whose purchase is `model`."""
     figure, line = model.figure, rules.characters.get(entry.take)
     findings = [*misplaced_keys.misplaced_key_findings(entry, "character"), *model.findings]
@@ -165,7 +165,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         moving=len(numbers.mount),
     )
     name = line.name if line is not None else T("Wizard") if figure.wizard else T("Hero")
-    carrier = character_carrier(entry, figure, race, figure.wizard, rules, settings.game, role)
+    carrier = character_carrier(entry, figure, race, figure.wizard, rules, roster.game, role)
     result = entry_result(
         *(entry, handle, model.title or name, model, 1, [*model.parts], findings),
         *(carrier, facts, in_play),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from builder.core.entries import InPlay, Tag, WeaponLine
-from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T, distinct
 from builder.core.points import Price, price_line, sum_of, total
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.chariots.in_play import (
@@ -20,10 +20,10 @@ from builder.systems.wfb3.chariots.in_play import (
 from builder.systems.wfb3.crews import listed_crews, open_list_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.options import AnyUnit
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, entry_result, no_models_finding
+from builder.systems.wfb3.entries.result_parts import entry_result, no_models_finding
 from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
@@ -41,7 +41,7 @@ def chariot_of(entry: Entry, rules: Rules, unit: UnitEntry | None) -> Purchase:
     return _listed_chariot(entry, rules, unit) if unit is not None else _built_chariot(entry, rules)
 
 
-def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
+def evaluate_chariots(entry: Entry, handle: str, roster: Roster, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of chariots or wagons; `model` is the purchase of one of them."""
     unit, vehicle = model.line, model.vehicle
     assert vehicle is not None
@@ -98,10 +98,10 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
         crewman=model.crewman,
         vehicle=vehicle,
         post=entry.as_,
-        movement_text=vehicle.movement_text if in_play.movement is None else None,
+        movement_text=vehicle.listed.move if vehicle.listed is not None and in_play.movement is None else None,
         load_text=load,
     )
-    carrier = unit_carrier(entry, model.figure, unit, "chariot", rules, settings.game)
+    carrier = unit_carrier(entry, model.figure, unit, "chariot", rules, roster.game)
     shown = name if unit is None else _display_name(unit, model.bought, rules)
     return entry_result(entry, handle, shown, model, models, price, findings, carrier, facts, in_play)
 
@@ -137,9 +137,7 @@ def _listed_chariot(entry: Entry, rules: Rules, unit: UnitEntry) -> Purchase:
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
     filled = sum((listed_crews.places_for(c, rules) * n for c, n in crew), Fraction(0))
-    vehicle = CrewedVehicle(
-        printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
-    )
+    vehicle = CrewedVehicle(printed.kind, team, crew, filled, printed)
     whole = {b.id for b in bought if b.per == "chariot"}
     carried = bought_gear.carried_gear(unit.carries, (b for b in bought if b.id not in whole), rules.system)
     men: list[tuple[Numbers, int]] = []
@@ -236,7 +234,7 @@ def _built_chariot(entry: Entry, rules: Rules) -> Purchase:
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
     filled = sum((listed_crews.places_for(c, rules) * n for c, n in crew), Fraction(0))
     kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), filled, rule)
-    vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
+    vehicle = CrewedVehicle(kind, tuple(team), crew, filled)
     if rows:
         figure, numbers = rows[0].man.figure, rows[0].man.numbers
         findings += _different_armour(rows, rules)
@@ -262,7 +260,7 @@ def _built_chariot(entry: Entry, rules: Rules) -> Purchase:
         numbers.save_without_shield,
         open_list_crews.named_weapons((row, weapons_aboard(row.man.numbers.weapons)) for row in rows),
         tuple(rules.word(i) for i in ids),
-        listed_crews.distinct(tags),
+        distinct(tags),
     )
     bought += open_list_crews.paid_once(rows, rules)
     return Purchase(

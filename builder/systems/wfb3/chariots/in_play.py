@@ -67,10 +67,10 @@ def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
 
     `None` without a team, and if the list prints words.
     """
-    rule = rules.system.vehicles
-    if vehicle.movement_text is not None:
-        printed = str(vehicle.movement_text).rstrip("″") if isinstance(vehicle.movement_text, str) else ""
-        return _movement(float(printed), 0, vehicle) if printed.isdecimal() else None
+    rule, printed = rules.system.vehicles, None if vehicle.listed is None else vehicle.listed.move
+    if printed is not None:
+        inches = printed.rstrip("″") if isinstance(printed, str) else ""
+        return _movement_number(float(inches), 0, vehicle) if inches.isdecimal() else None
     slowest = slowest_of(vehicle.team)
     if slowest is None:
         return None
@@ -83,7 +83,8 @@ def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
 def _movement(base: float, lost: float, vehicle: CrewedVehicle) -> Movement:
     """Movement of a vehicle with `base` inches, of which `lost` inches are lost."""
     effective = movement_formulas.effective(base, lost)
-    difficult = effective if vehicle.any_ground else movement_formulas.reduced(effective)
+    any_ground = vehicle.listed is not None and vehicle.listed.any_ground
+    difficult = effective if any_ground else movement_formulas.reduced(effective)
     return Movement(base, lost, effective, movement_formulas.charge(effective), difficult)
 
 
@@ -98,11 +99,11 @@ def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator
 
 def kind_tag(vehicle: CrewedVehicle, rules: Rules) -> Tag:
     """The special rule that describes a vehicle's kind: turning, reserve move and impact hits (20.2 to 20.6)."""
-    rule, kind = rules.system.vehicles, vehicle.kind
-    hits = rule.hits if vehicle.impact_hits is None else vehicle.impact_hits
+    rule, kind, listed = rules.system.vehicles, vehicle.kind, vehicle.listed
+    hits = rule.hits if listed is None or listed.hits is None else listed.hits
     text = (
         T("Turning radius {radius}; has a reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
-        if (rule.reserve[kind] if vehicle.has_reserve_move is None else vehicle.has_reserve_move)
+        if (rule.reserve[kind] if listed is None or listed.reserve is None else listed.reserve)
         else T("Turning radius {radius}; no reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
     )
     return Tag("chariot", KINDS[kind], None, text)
@@ -120,7 +121,7 @@ def places_taken(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
 
 def crew_left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
     """Number of crew of a list's chariots who give up their places to characters; their price is not refunded (A57)."""
-    if not vehicle.listed or not vehicle.crew_number:
+    if vehicle.listed is None or not vehicle.crew_number:
         return 0
     over = (
         vehicle.places_filled * models + places_taken(riders, rules) - rules.system.vehicles.room[vehicle.kind] * models
@@ -145,7 +146,7 @@ def with_riders(result: EntryResult, riders: tuple[EntryResult, ...], rules: Rul
 
 def kind_with_riders(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:
     """Kind of vehicle with characters aboard: only chariots of the open list can become heavy by them (20.3, 20.5)."""
-    if vehicle.listed or vehicle.kind == WAGON:
+    if vehicle.listed is not None or vehicle.kind == WAGON:
         return vehicle.kind
     filled = vehicle.places_filled * models + places_taken(riders, rules)
     return kind_of(vehicle.drawn_by, filled, rules.system.vehicles, models)

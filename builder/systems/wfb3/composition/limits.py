@@ -246,11 +246,6 @@ def unit_key(id: str) -> str:
     return f"unit:{id}"
 
 
-def level_limit_id(line: CharacterLine, level: str) -> str:
-    """Id of the limit on characters of a line at a level."""
-    return f"{line.id}:{level}"
-
-
 def levels_available(own: Army) -> Iterator[ArmyLimit]:
     """The limit on characters of each line and level of a list (14.1)."""
     rules = own.rules
@@ -262,7 +257,7 @@ def levels_available(own: Army) -> Iterator[ArmyLimit]:
             wording = wording_from(text, T("Choose another level, or remove him."))
             over: ArmySide = Side("wfb3.number", wording, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
             yield Limit(
-                level_limit_id(line, level),
+                offer_key(line, line.creature, level),
                 T("{name}, level {level}", name=called, level=level),
                 ENTRIES,
                 len(counted),

@@ -19,7 +19,6 @@ from builder.systems.wfb3.definitions.roster import Crew, Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, surplus_removals
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.equipment import offered_options, rulebook_gear
 from builder.systems.wfb3.equipment.divided_options import options_with_numbers
 from builder.systems.wfb3.joining.controls import unit_control
@@ -210,9 +209,7 @@ def _crewman_context(context: EntryContext, row: Crew) -> EntryContext | None:
     """
     if row.creature not in context.rules.creatures:
         return None
-    result = evaluate(
-        Entry(take=row.creature, models=1, taken=row.options), "crew", Settings(context.army.roster.game), context.rules
-    )
+    result = evaluate(Entry(take=row.creature, models=1, taken=row.options), "crew", context.army.roster, context.rules)
     return EntryContext(result, context.army.with_entries(()), context.rules, {}, {})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TypeVar
 
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
@@ -15,17 +14,6 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.prices import army_lists as list_arithmetic
 from builder.systems.wfb3.rules import Rules
-
-ValueT = TypeVar("ValueT")
-
-
-def distinct(values: Iterable[ValueT]) -> tuple[ValueT, ...]:
-    """The values without duplicates, in the order of their first occurrence."""
-    found: list[ValueT] = []
-    for value in values:
-        if value not in found:
-            found.append(value)
-    return tuple(found)
 
 
 def places_for(creature: Creature, rules: Rules) -> Fraction:

@@ -18,7 +18,6 @@ from builder.systems.wfb3.composition.limits import ArmyLimit, character_numbers
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.entries.evaluate import purchase_of
-from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import limits as equipment_limits
 from builder.systems.wfb3.magic_items import limits
@@ -89,7 +88,7 @@ class EntryContext:
     def trial(self, **changes: object) -> Trial:
         """The trial of the entry with these fields changed."""
         entry = self.entry.model_copy(update=changes)
-        bought = purchase_of(entry, Settings.of(self.army.roster), self.rules)
+        bought = purchase_of(entry, self.army.roster, self.rules)
         assert bought is not None
         return Trial(entry, bought)
 

@@ -18,7 +18,6 @@ from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.dice.rolled_profiles import dice_from, rolled_creature
 from builder.systems.wfb3.editor.context import context_of, objection
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.controls import mount_control
 from builder.systems.wfb3.hiding import hidden_models
@@ -63,9 +62,7 @@ def _is_helpful(case: Case, way: Way) -> bool:
     local = [change._replace(path=change.path[2:]) for change in way]
     values = case.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     entry = Entry.model_validate(as_tuples(apply_changes(values, local)))
-    after = _error_counts(
-        evaluate(entry, case.result.id, Settings(case.roster.game, case.roster.variants), case.army.rules).findings
-    )
+    after = _error_counts(evaluate(entry, case.result.id, case.roster, case.army.rules).findings)
     before = _error_counts(case.result.findings)
     own = (case.finding.code, case.finding.text.message, str(case.finding.found))
     return not (before[own] and after[own] >= before[own]) and {code for code, _, _ in after} <= {

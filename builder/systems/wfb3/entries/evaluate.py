@@ -14,10 +14,9 @@ from builder.core.spelling import did_you_mean, most_similar, suggestions, with_
 from builder.systems.wfb3.characters.evaluation import evaluate_character, person_of
 from builder.systems.wfb3.chariots.evaluation import chariot_of, evaluate_chariots
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.dice import rolled_profiles
-from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.machines.evaluation import evaluate_machine
 from builder.systems.wfb3.rules import CHARACTERS, HOST, VEHICLES, Rules
@@ -28,14 +27,14 @@ from builder.systems.wfb3.units.evaluation import evaluate_unit
 from builder.systems.wfb3.units.unit_models import Purchase, model_of
 
 
-def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+def evaluate(entry: Entry, handle: str, roster: Roster, rules: Rules) -> EntryResult:
     """The result of one entry, evaluated without regard to the rest of its army."""
-    own = rules.of(settings.variants, entry.from_)
+    own = rules.of(roster.variants, entry.from_)
     if own is None:
         return _from_unknown_contingent(entry, handle, rules)
-    result = evaluate_by_list(entry, handle, settings, own)
+    result = evaluate_by_list(entry, handle, roster, own)
     if result.kind == "unknown":
-        result = _of_other_version(entry, settings, rules, result)
+        result = _of_other_version(entry, roster, rules, result)
     result = rolled_profiles.with_rolls(result, own)
     return result if own.category is None else result._replace(category=own.category)
 
@@ -78,10 +77,10 @@ def _contingent_fix(id: str, known: Sequence[str], rules: Rules) -> Text:
     return T("Remove the entry, or choose another contingent: {contingent}.", contingent=names)
 
 
-def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
+def purchase_of(entry: Entry, roster: Roster, rules: Rules) -> Purchase | None:
     """The purchase of an entry: one model with equipment and price, before magic items; `None` if its list lacks it."""
     if entry.take in rules.characters or (rules.open and entry.take in CHARACTERS):
-        return person_of(entry, settings, rules)
+        return person_of(entry, roster, rules)
     unit = rules.units.get(entry.take)
     if unit.kind == "chariot" if unit is not None else rules.open and entry.take in VEHICLES:
         return chariot_of(entry, rules, unit)
@@ -103,12 +102,12 @@ EVALUATIONS = {
 """Functions that evaluate entries, by their kind."""
 
 
-def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+def evaluate_by_list(entry: Entry, handle: str, roster: Roster, rules: Rules) -> EntryResult:
     """The result of an entry by the rules of its army list; one without points if the list does not have it."""
-    model = purchase_of(entry, settings, rules)
+    model = purchase_of(entry, roster, rules)
     if model is None:
         return _unknown_result(entry, handle, _not_in_list(entry, rules))
-    return EVALUATIONS[model.kind](entry, handle, settings, rules, model)
+    return EVALUATIONS[model.kind](entry, handle, roster, rules, model)
 
 
 def _unknown_result(entry: Entry, handle: str, finding: Finding) -> EntryResult:
@@ -146,13 +145,13 @@ def _not_in_list(entry: Entry, rules: Rules) -> Finding:
     )
 
 
-def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
+def _of_other_version(entry: Entry, roster: Roster, rules: Rules, result: EntryResult) -> EntryResult:
     """The result of an unknown entry; the finding mentions a variant that its line needs, or that removes the line."""
     part = rules if entry.from_ is None else rules.other_lists[entry.from_]
     lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
     line = next((known for known in lines if known.id == entry.take), None)
     replaced = line.replaced_by if isinstance(line, UnitEntry) else None
-    if line is not None and line.variant is not None and line.variant not in settings.variants:
+    if line is not None and line.variant is not None and line.variant not in roster.variants:
         variant = _variant_name(line.variant, rules)
         text = T(
             "{unit}: only in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant

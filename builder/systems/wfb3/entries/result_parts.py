@@ -1,7 +1,6 @@
 """Building the result of an entry: the parts that all kinds of entries share."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, Self
 
 from builder.core import entries
 from builder.core.entries import InPlay, Tag
@@ -27,19 +26,6 @@ STANDING_TOGETHER = ("unit", "pack", "machine")
 
 CHAMPIONS_OF = ("unit", "machine")
 """Kinds of entries that a list may sell a champion with."""
-
-
-class Settings(NamedTuple):
-    """Roster-wide choices that the evaluation of an entry depends on."""
-
-    game: str
-    variants: tuple[str, ...] = ()
-    house_rules: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, roster: Roster) -> Self:
-        """The settings of a roster."""
-        return cls(roster.game, roster.variants, roster.house_rules)
 
 
 def entry_result(
@@ -86,7 +72,7 @@ def entry_result(
 def unit_result(
     entry: Entry,
     handle: str,
-    settings: Settings,
+    roster: Roster,
     rules: Rules,
     model: Purchase,
     price: list[Price],
@@ -106,11 +92,11 @@ def unit_result(
     if not models:
         findings.append(no_models_finding())
     if model.unpriced is not None:  # outside of tournaments players may agree on what it costs
-        agreed = settings.game != "tournament"
+        agreed = roster.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
     champion, wrong = None, list[Finding]()
     if kind in CHAMPIONS_OF:
-        champion, wrong = champions.champion_of(entry, line, figure, rules, settings.game)
+        champion, wrong = champions.champion_of(entry, line, figure, rules, roster.game)
     save, bare = numbers.save, numbers.save_without_shield
     own = numbers.profile._replace(models=bodies, save=save, save_without_shield=bare)
     with_it = model.companion_profiles if kind == "unit" else ()
@@ -138,7 +124,7 @@ def unit_result(
     definition = line if line is not None else model.machine
     shape = second_shapes.armed_shape(figure, rules.system) if line is not None and line.forms else None
     facts = Facts(definition, figure, own, model.bought, post=entry.as_, champion=champion, shape=shape)
-    carrier = unit_carrier(entry, figure, line, kind, rules, settings.game)
+    carrier = unit_carrier(entry, figure, line, kind, rules, roster.game)
     name = display_name(definition, figure.creature, models)
     result = entry_result(entry, handle, name, model, models, price, [*findings, *wrong], carrier, facts, in_play)
     if kind != "altar" and not entry.name and line is not None and line.size.max != 1:

@@ -12,12 +12,12 @@ from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.reference import HouseRule
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS
 from builder.systems.wfb3.entries import misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.result_parts import unit_result
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import war_machines
@@ -25,7 +25,7 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import Purchase
 
 
-def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
+def evaluate_machine(entry: Entry, handle: str, roster: Roster, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of war machines with their crew (19)."""
     machine = model.machine
     assert machine is not None
@@ -41,7 +41,7 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
         spare_rule = rules.cite(rules.system.machine_rules.source)
         price.append(price_line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
         if not rules.open:
-            findings.append(_spare_crew(entry, settings))
+            findings.append(_spare_crew(entry, roster))
     price += model.partial_option_prices
     price += model.once
     findings += listed_crews.excess_options(entry, model.bought, models, machine.crew * models, rules)
@@ -50,7 +50,7 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
     tags = [*listed_crews.partial_option_rules(model.bought, rules)]
     if portable and models == 1:
         tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))
-    result = unit_result(entry, handle, settings, rules, model, price, findings, models, crew, tags)
+    result = unit_result(entry, handle, roster, rules, model, price, findings, models, crew, tags)
     pace = model.numbers.movement if portable and machine.slows and result.creature not in machine.spares else None
     facts = result.facts._replace(
         machine=machine,
@@ -65,14 +65,14 @@ def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules
         profiles=own.profiles
         if machine.move is None
         else (*own.profiles, _machine_profile(machine, models, rules.system)),
-        weapons=(*own.weapons, shot_line(entry.take, machine, rules.system.in_force(settings.house_rules))),
+        weapons=(*own.weapons, shot_line(entry.take, machine, rules.system.in_force(roster.house_rules))),
     )
     return result._replace(facts=facts, in_play=in_play)
 
 
-def _spare_crew(entry: Entry, settings: Settings) -> Finding:
+def _spare_crew(entry: Entry, roster: Roster) -> Finding:
     """The finding on spare crew bought for machines of an army list, which sells none (19.1, A58)."""
-    strict = settings.game == "tournament"
+    strict = roster.game == "tournament"
     return Finding(
         "wfb3.machine",
         ERROR if strict else WARNING,

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import Finding, Shown, T, joined_by_semicolons
+from builder.core.findings import Finding, Shown, T, distinct, joined_by_semicolons
 from builder.core.points import Price, price_line, total
 from builder.core.profiles import Profile, value_text
-from builder.systems.wfb3.crews import listed_crews, open_list_crews
+from builder.systems.wfb3.crews import open_list_crews
 from builder.systems.wfb3.crews.open_list_crews import CrewRow
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
@@ -78,7 +78,7 @@ def with_crew(result: EntryResult, carried: MonsterCrew, models: int, rules: Rul
     in_play = own._replace(
         profiles=(*own.profiles, *profiles),
         weapons=(*own.weapons, *weapons),
-        options=(*own.options, *listed_crews.distinct(names)),
+        options=(*own.options, *distinct(names)),
         tags=(*own.tags, *tags),
         moving=0,
     )

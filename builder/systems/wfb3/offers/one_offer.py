@@ -11,10 +11,9 @@ from builder.core.plurals import P
 from builder.core.roles import Role, lower_first, synonyms_of, words_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.evaluate import evaluate_by_list
-from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.rules import Rules
 
 
@@ -29,9 +28,13 @@ class Words(TypedDict):
     gloss: Shown
 
 
+EMPTY = Roster.model_construct(kind="roster", format=1, system="wfb3", army="open", game="friendly", limit=0)
+"""The list without entries for which offers are priced."""
+
+
 def offer(key: str, heading: Shown, name: Shown, entry: Mapping[str, Plain], words: Words, rules: Rules) -> Available:
     """The offer of an entry, with the id `key`, at the price that this entry has in a roster."""
-    result = evaluate_by_list(Entry.model_validate(entry, strict=False), key, Settings("friendly"), rules)
+    result = evaluate_by_list(Entry.model_validate(entry, strict=False), key, EMPTY, rules)
     return Available(key, heading, name, entry, result.points_each, result.points, **words, least=result.models)
 
 

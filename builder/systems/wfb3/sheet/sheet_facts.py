@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core.entries import SheetFacts, WeaponLine
-from builder.core.findings import Blank, N, Shown, T, joined_by_semicolons
+from builder.core.findings import Blank, N, Shown, T, distinct, joined_by_semicolons
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import Army
-from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.entries.results import EntryResult, special_rules
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
@@ -136,7 +135,7 @@ def _shots(result: EntryResult, rules: Rules) -> tuple[Shown, ...]:
             texts.append(_thrown(name, weapon, skill))
         else:
             texts.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
-    return listed_crews.distinct(texts)
+    return distinct(texts)
 
 
 def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:

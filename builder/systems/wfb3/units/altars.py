@@ -10,10 +10,10 @@ from builder.core.plurals import P
 from builder.core.points import Price, price_line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.result_parts import unit_result
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.profiles import model_movement
@@ -105,7 +105,7 @@ def _wagon_movement(unit: UnitEntry | None, rules: Rules) -> Movement | None:
     """Movement of an altar's wagon, by its team; `None` if unknown."""
     team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
     drawing = tuple((rules.creatures[id], number) for id, number in team.items())
-    return chariots_in_play.movement_of(CrewedVehicle("wagon", True, drawing, (), Fraction(0)), rules)
+    return chariots_in_play.movement_of(CrewedVehicle("wagon", drawing, (), Fraction(0)), rules)
 
 
 def carried_movement(own: Movement | None, rules: Rules) -> Movement | None:
@@ -121,7 +121,7 @@ def carried_movement(own: Movement | None, rules: Rules) -> Movement | None:
     )
 
 
-def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
+def evaluate_altar(entry: Entry, handle: str, roster: Roster, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of war altars with their guards (16.2)."""
     altar_count, line, system = entry.models or 0, model.line, rules.system
     guards = guards_included(line) + entry.guards
@@ -146,7 +146,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         findings.append(_team_unknown(line, rules))
     litter = model_movement.litter_of(ids, system)
     bodies = guards * altar_count
-    result = unit_result(entry, handle, settings, rules, model, price, findings, altar_count, bodies, tags)
+    result = unit_result(entry, handle, roster, rules, model, price, findings, altar_count, bodies, tags)
     load = T("the wagon") if on_wagon else _burden(model)
     facts = result.facts._replace(guards=bodies, on_wagon=on_wagon, load_text=load, litter=litter)
     name = result.name if entry.name or line is not None else known.name

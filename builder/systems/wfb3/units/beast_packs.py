@@ -10,10 +10,10 @@ from builder.core.points import Price, price_line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import Pack, UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.result_parts import unit_result
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import parts_of_units
@@ -237,7 +237,7 @@ def _hit_at_random(die: int, masters: str, beasts: str) -> Text:
     return T("D{die}: {masters} master, {beasts} beast", die=die, masters=masters, beasts=beasts)
 
 
-def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
+def evaluate_pack(entry: Entry, handle: str, roster: Roster, rules: Rules, model: Purchase) -> EntryResult:
     """The result of an entry of beasts with their masters (15.1)."""
     masters = entry.models or 0
     singly = tuple(b.id for b in model.bought if b.singly)
@@ -253,7 +253,7 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     hit = random_hits((masters, beasts), _hit_at_random)
     tags = () if hit is None else (hit,)
     result = unit_result(
-        *(entry, handle, settings, rules, model, price, findings, masters, masters, tags), found.profiles, beasts
+        *(entry, handle, roster, rules, model, price, findings, masters, masters, tags), found.profiles, beasts
     )
     facts = result.facts._replace(beasts=beasts)
     name = result.name

@@ -6,10 +6,10 @@ from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, price_line, sum_of, total
 from builder.systems.wfb3.crews import open_list_crews
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.result_parts import unit_result
 from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
@@ -18,7 +18,7 @@ from builder.systems.wfb3.rules import HOST, Rules
 from builder.systems.wfb3.units.unit_models import Purchase
 
 
-def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: Purchase) -> EntryResult:
+def evaluate_unit(entry: Entry, handle: str, roster: Roster, rules: Rules, model: Purchase) -> EntryResult:
     """The result of a unit's entry, from an army list or the open list."""
     crewed = monster_evaluation.monster_crew(entry, model, rules)
     models = entry.models or (1 if rules.open and monster_evaluation.bears_crew(model.figure.creature) else 0)
@@ -55,7 +55,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     price += model.once
     tags = command_tags(posts, rules)
     forms = () if model.line is not None else hidden_models.werecreature_shapes(model.figure, models, rules)
-    result = unit_result(entry, handle, settings, rules, model, price, findings, models, models, tags, forms)
+    result = unit_result(entry, handle, roster, rules, model, price, findings, models, models, tags, forms)
     facts = result.facts._replace(
         command=entry.command,
         partial_option_prices=model.partial_option_prices,

@@ -16,7 +16,7 @@ from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry, Vehicle
 from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear, mixed_equipment, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
@@ -33,22 +33,14 @@ class CrewedVehicle(NamedTuple):
     """One chariot or wagon of an entry: kind, team and crew."""
 
     kind: Kind
-    listed: bool
-    """True if an army list sells it, false in the open list."""
     team: tuple[tuple[Creature, int], ...]
     """Draught creatures with their numbers."""
     crew: tuple[tuple[Creature, int], ...]
     """Creatures of the crew with their numbers."""
     places_filled: Fraction
     """Number of places that the crew fills."""
-    movement_text: Shown = None
-    """Movement in words, if the list prints it."""
-    has_reserve_move: bool | None = None
-    """True if it has a reserve move; `None` to follow the rule for its kind."""
-    impact_hits: Shown = None
-    """Its impact hits in words, if the list prints them."""
-    any_ground: bool = False
-    """True if difficult ground does not slow it."""
+    listed: Vehicle | None = None
+    """What the list prints of it; `None` in the open list."""
 
     @property
     def drawn_by(self) -> int:
