@@ -106,6 +106,10 @@ class CharacterLine(Model):
 
     id: Id
     name: Name
+    plain_name: bool = False
+    """True if the name says no more than that they are heroes or wizards."""
+    name_says: tuple[Literal["wizard", "commander"], ...] = ()
+    """What another name says of them, which sheets do not repeat."""
     creature: Id
     """Id of the race in the bestiary."""
     wizard: bool = False

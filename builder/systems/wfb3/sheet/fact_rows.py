@@ -35,7 +35,7 @@ def kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
     yield from rank
     commanded = result.facts.contingent_commanded
     if commanded is not None:
-        named = his is not None and result.creature == his.creature and "commander" in _english_name(his).lower()
+        named = his is not None and result.creature == his.creature and "commander" in his.name_says
         if not named:
             yield T("commander of {contingent}", contingent=commanded)
     if result.kind != "character":
@@ -60,22 +60,12 @@ def named_type(result: EntryResult) -> Iterator[Shown]:
         return
     line, his = result.facts.line, result.facts.character_line
     if result.kind == "character":
-        if his is not None and not _is_only_hero_or_wizard(his):
+        if his is not None and not his.plain_name:
             yield his.name
     elif line is not None:
         yield line.name
     else:  # chariots and altars of the open list are named by what they are, not by a race
         yield from (tag.name for tag in result.in_play.tags if tag.id in OPEN_TYPES)
-
-
-def _is_only_hero_or_wizard(line: CharacterLine | None) -> bool:
-    """True if a character's line has no other name than hero or wizard."""
-    return _english_name(line).lower() in ("", "hero", "wizard")
-
-
-def _english_name(line: CharacterLine | None) -> str:
-    """English name of a line, for comparisons; empty in the open list."""
-    return "" if line is None else line.name if isinstance(line.name, str) else line.name.en
 
 
 def _rank(result: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
@@ -84,13 +74,12 @@ def _rank(result: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
     if not level:
         return
     title = result.facts.title
-    own = _english_name(line).lower()
-    plain = _is_only_hero_or_wizard(line)
+    plain = line is None or line.plain_name
     if title is not None and result.entry.name:
         yield title
     if line is not None and not plain and (result.entry.name or title is not None) and result.creature == line.creature:
         yield line.name
-    if result.facts.wizard and (plain or "wizard" not in own):
+    if result.facts.wizard and (line is None or "wizard" not in line.name_says):
         yield T("wizard, level {level}", level=level)
     else:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
