@@ -70,7 +70,7 @@ def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
     rule, printed = rules.system.vehicles, None if vehicle.listed is None else vehicle.listed.move
     if printed is not None:
         inches = printed.rstrip("″") if isinstance(printed, str) else ""
-        return _movement_number(float(inches), 0, vehicle) if inches.isdecimal() else None
+        return _movement(float(inches), 0, vehicle) if inches.isdecimal() else None
     slowest = slowest_of(vehicle.team)
     if slowest is None:
         return None

@@ -11,9 +11,6 @@ from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.magic_items.bearers import plural_name
 from builder.systems.wfb3.rules import Rules
 
-HALFLING = "halfling"
-"""Id of the race that may always serve as civilians, if the army has any (17.2)."""
-
 WITH_TRAIN = either(
     T("Write “{key}: {value}”.", key="baggage", value="true"),
     T("Set “{key}” to {value}.", key=T("baggage train"), value=T("yes")),
@@ -70,10 +67,7 @@ def size_in_words(wagons: int, civilians: int, who: Shown = None) -> tuple[Text,
 
 
 def civilian_races(army: Army) -> tuple[str, ...]:
-    """Ids of the races that civilians may have: that of most models, then halflings if the army has any (17.2).
-
-    Characters are not counted; empty if there are no other models.
-    """
+    """Ids of the races that the civilians may have: the majority's first, then those that may be in every army (17.2)."""
     counts: Counter[str] = Counter()
     for result in army.entries:
         if result.creature in army.rules.creatures and result.kind != "character":
@@ -82,7 +76,7 @@ def civilian_races(army: Army) -> tuple[str, ...]:
         return ()
     most = max(counts.values())
     majority = min(id for id, number in counts.items() if number == most)
-    return (majority, HALFLING) if HALFLING in counts and majority != HALFLING else (majority,)
+    return (majority, *(id for id in counts if army.rules.creatures[id].civilians and id != majority))
 
 
 def civilians(army: Army) -> Shown:

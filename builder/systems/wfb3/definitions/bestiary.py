@@ -220,15 +220,22 @@ class Creature(Model):
     """Additional doubt about characters of the creature, besides `doubt`."""
     people: Name | None = None
     """Plural name of its civilians."""
+    civilians: bool = False
+    """True if it may be the civilians of every army that has it (17.2)."""
     sources: tuple[CreatureSource, ...]
     """Sources of its numbers."""
     confidence: Literal["two", "one", "suspect"]
     """How far its numbers are trusted: two sources agree, one has it, or they are suspect."""
 
     @property
+    def over_10_ft(self) -> bool:
+        """True for a creature with the special rule of large ones."""
+        return any(tag.take == "large" for tag in self.tags)
+
+    @property
     def is_unarmed_monster(self) -> bool:
         """True for a creature larger than a horse that bears no arms (18)."""
-        return not self.arms and (self.monster or any(tag.take == "large" for tag in self.tags))
+        return not self.arms and (self.monster or self.over_10_ft)
 
 
 class CreaturesFile(Defined):

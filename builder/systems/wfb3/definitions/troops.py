@@ -167,6 +167,8 @@ class TagText(Model):
     """Rout tests of units with it, if not all: `none`, or only those after `shooting`."""
     rallies: bool = True
     """False if units with it never rally."""
+    hates: bool = False
+    """True if allies with it lose no Leadership against those whom they hate."""
     lends_to_all: bool = False
     """True if units of all races may use the Leadership bonus of a second in command with it (14.8.1)."""
     hits: tuple[int, ...] = ()

@@ -215,7 +215,8 @@ def _in_contingent_tests(result: EntryResult, ld: tuple[int, int], army: Army, l
     more = army.rules.system.mercenaries.hired_more if hired else -army.rules.system.mercenaries.ally_less
     most = army.rules.system.levels.mental_maximum
     alone = min(most, led_leadership + more)
-    hating = led_leadership if not hired and result.in_play.has_rule("hatred") else None
+    hates = not hired and any(rule.hates for rule in special_rules(result, army.rules))
+    hating = led_leadership if hates else None
     commander = army.commanders.get(result.entry.from_ or "")
     top = None if commander is None or commander is result else lent_leadership(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()

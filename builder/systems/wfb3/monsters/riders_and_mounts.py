@@ -55,10 +55,6 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
             )
 
 
-LARGE = "large"
-"""Id of the special rule of creatures over 10 ft tall."""
-
-
 def fitting_riders(army: Army) -> Iterator[Finding]:
     """Findings on riders of a kind that the bestiary does not allow on their mount (18)."""
     if not army.rules.open:
@@ -94,7 +90,7 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
 def _may_ride(bears: Riders, result: EntryResult, figure: ModelSpec) -> bool:
     """True if the bestiary's terms for a mount's riders allow this character."""
     creature = figure.creature
-    if bears.under_10_ft and any(tag.take == LARGE for tag in creature.tags):
+    if bears.under_10_ft and creature.over_10_ft:
         return False
     if bears.characters and result.kind != "character":
         return False

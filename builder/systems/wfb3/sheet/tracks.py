@@ -131,8 +131,7 @@ def _companions(result: EntryResult) -> Iterator[Track[Shown]]:
     """Boxes of a ridden monster, of a monster's crew, of a chariot's team (18.1, 20.6)."""
     profiles: tuple[Profile, ...] = ()
     if result.kind == "chariot":
-        team = [creature.name for creature, _ in result.facts.chariot.team]
-        profiles = tuple(profile for profile in result.in_play.profiles if profile.name in team)
+        profiles = result.in_play.profiles[len(result.in_play.profiles) - len(result.facts.chariot.team) :]
         if result.models > 1:
             yield Boxes(T("Chariots lost"), (result.models,))
     elif result.in_play.has_rule("monster-mount"):
