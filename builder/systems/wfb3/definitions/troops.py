@@ -161,6 +161,8 @@ class TagText(Model):
     """True if models with it lose no Movement to difficult ground."""
     any_walls: bool = False
     """True if models with it lose no Movement to walls and buildings."""
+    charges_few: bool = False
+    """True if units with it may charge no unit in order of a quarter of their number or more (15.10)."""
     ranks: Literal["none", "square"] | None = None
     """Ranks of units with it, if not the player's choice: `none`, or `square`, as many as files."""
     rout_tests: Literal["none", "shooting"] | None = None

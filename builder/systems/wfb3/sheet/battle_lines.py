@@ -445,7 +445,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
     for tag in result.in_play.tags:
         if tag.id == "note":
             yield tag.name, tag.text
-    yield from sheet_facts.charged_by_skirmishers(result)
+    yield from sheet_facts.charged_by_skirmishers(result, army.rules)
     yield from _movement_notes(result, army.rules)
     if result.facts.machine is not None:
         yield T("Crew lost"), machine_sheet.crew_lost(result.facts.machine, result.entry.spare_crew, army.rules)

@@ -10,7 +10,7 @@ from builder.core.findings import Blank, N, Shown, T, distinct, joined_by_semico
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.entries.results import EntryResult, special_rules
-from builder.systems.wfb3.formulas import to_hit_and_wound
+from builder.systems.wfb3.formulas import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
@@ -58,7 +58,9 @@ def _rallies(result: EntryResult, rules: Rules) -> bool:
 
 def _secondary(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Labelled facts that are needed less often: skirmishers, crew lost, notes on items, Chaos attributes."""
-    yield from skirmishers(result)
+    most = _most_charged(result, rules)
+    if most is not None:
+        yield T("Skirmishers"), _chargeable_units(most)
     if result.facts.machine is not None:
         yield T("Crew lost"), machine_sheet.crew_lost(result.facts.machine, result.entry.spare_crew, rules)
     yield from effects.blanks_to_note(result, rules)
@@ -67,19 +69,19 @@ def _secondary(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown
         yield T("Chaos attributes"), gifts
 
 
-def skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """A labelled fact: units that skirmishers may charge (15.10, A45); scouts have no such limit (15.11)."""
-    tags = {tag.id for tag in result.in_play.tags}
-    if "skirmisher" in tags and "scout" not in tags and result.in_play.rout_at is not None:
-        yield T("Skirmishers"), _chargeable_units(-(-result.models // 4) - 1)
+def _most_charged(result: EntryResult, rules: Rules) -> int | None:
+    """Models in the largest unit in order that skirmishers may charge (15.10, A45); `None` for others, scouts too (15.11)."""
+    if result.in_play.rout_at is None or not any(rule.charges_few for rule in special_rules(result, rules)):
+        return None
+    return rout_rally_and_leadership.rout_at(result.models) - 1
 
 
-def charged_by_skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+def charged_by_skirmishers(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Units that skirmishers may charge, as a short labelled fact for the order of battle (15.10, A45)."""
-    for label, _ in skirmishers(result):
-        most = -(-result.models // 4) - 1
+    most = _most_charged(result, rules)
+    if most is not None:
         few = N("charge up to {count} model", "charge up to {count} models", most)
-        yield label, few if most > 0 else _chargeable_units(most)
+        yield T("Skirmishers"), few if most > 0 else _chargeable_units(most)
 
 
 def _private_facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
