@@ -76,7 +76,7 @@ def civilian_races(army: Army) -> tuple[str, ...]:
         return ()
     most = max(counts.values())
     majority = min(id for id, number in counts.items() if number == most)
-    return (majority, *(id for id in counts if army.rules.creatures[id].civilians and id != majority))
+    return (majority, *(id for id in sorted(counts) if army.rules.creatures[id].civilians and id != majority))
 
 
 def civilians(army: Army) -> Shown:

@@ -96,6 +96,14 @@ class ForceRules(Model):
     source: Source
 
 
+class ChallengeRules(Model):
+    """Challenges to single combat (7.15)."""
+
+    refused: int
+    """Leadership lost by a unit whose character refuses one."""
+    source: Source
+
+
 class BattleRules(Model):
     """How long a battle lasts (26.1)."""
 

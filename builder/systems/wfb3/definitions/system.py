@@ -10,6 +10,7 @@ from builder.systems.wfb3.definitions.battle import (
     BaggageArea,
     BattleRules,
     Buildings,
+    ChallengeRules,
     ForceRules,
     FormationRules,
     HostRules,
@@ -109,6 +110,8 @@ class SystemFile(GameFile):
     """Advance, reserve and flanking forces."""
     formations: FormationRules
     """Rules on ranks."""
+    challenges: ChallengeRules | None = None
+    """Challenges; none if it is not set."""
     battle: BattleRules
     """Length of a battle."""
     victory: VictoryRules

@@ -15,8 +15,6 @@ from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet.fact_rows import never_routs, routs_from_shooting_only, unit_strength
 
-CHALLENGE = 1
-"""Points of Leadership that a unit loses if it refuses a challenge (7.15)."""
 LEADERSHIP = ("Ld", "leadership")
 """Ids of the columns of the order of battle with a unit's Leadership: its own, and under its leader."""
 MACHINE_GROUP = "machine"
@@ -150,8 +148,10 @@ def _leadership_lost(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
         lost, captured = Lessening(LEADERSHIP, post.lost), Lessening(LEADERSHIP, post.captured, instead=True)
         yield Boxes(T("{banner} lost: Ld −{less}", banner=post.name, less=post.lost), (1,), lessens=lost)
         yield Boxes(T("or captured: Ld −{less}", less=post.captured), (1,), lessens=captured)
-    refused = Lessening(LEADERSHIP, CHALLENGE)
-    yield Boxes(T("Challenge refused: Ld −{less}", less=CHALLENGE), (1,), lessens=refused)
+    challenges = army.rules.system.challenges
+    if challenges is not None:
+        refused = Lessening(LEADERSHIP, challenges.refused)
+        yield Boxes(T("Challenge refused: Ld −{less}", less=challenges.refused), (1,), lessens=refused)
 
 
 def _wounds(profile: Profile) -> int:
