@@ -158,7 +158,7 @@ class Weapon(Model):
     shot: Shot | None = None
     """Figures as a missile weapon."""
     rulebook: bool = True
-    """True if the rulebook and the open list have it; others belong to single army lists."""
+    """True if the rulebook sells it; others belong to single army lists, or are not sold."""
     doubt: Words | None = None
     source: Source
 

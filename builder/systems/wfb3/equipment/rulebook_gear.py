@@ -21,11 +21,6 @@ from builder.systems.wfb3.equipment.bought_gear import (
 )
 from builder.systems.wfb3.rules import CHARACTERS, Rules
 
-NOT_SOLD = ("crew", "pack-master")
-"""Ids of kinds of special troops that nobody buys as an option."""
-IMPROVISED = ("improvised", "improvised-missile")
-"""Ids of weapons that nobody buys."""
-
 
 def options_from_rulebook(
     entry: Entry, creature: Creature, rules: Rules
@@ -50,7 +45,7 @@ def options_from_rulebook(
             troop.append(id)
         elif id in system.extras and system.extras[id].on == "monster" and _may_have_howdah(creature):
             continue  # what a monster bears is not its own gear (`monsters`)
-        elif id in IMPROVISED or not in_rulebook(id, system):
+        elif not in_rulebook(id, system):
             findings.append(not_offered(id, index, creature.name, rulebook_options(system), rules))
         else:
             bought[id] = Bought(id, points_of(id, rides, system), number=models)
@@ -92,7 +87,7 @@ def is_sold(id: str, take: str, system: SystemFile) -> bool:
     known = system.troops[id]
     if known.on == "character":
         return take in CHARACTERS
-    if not known.rulebook or known.on != "model" or id in NOT_SOLD:
+    if not known.rulebook or known.on != "model":
         return False
     return not known.creatures or take in known.creatures
 
@@ -116,8 +111,8 @@ def in_rulebook(id: str, system: SystemFile) -> bool:
 
 def rulebook_options(system: SystemFile) -> list[str]:
     """Ids of all weapons, armour and extras that the rulebook sells."""
-    free = ("hand-weapon", *IMPROVISED)
-    return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free and in_rulebook(i, system)]
+    ids = (*system.weapons, *system.armour, *system.extras)
+    return [id for id in ids if id != "hand-weapon" and in_rulebook(id, system)]
 
 
 def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
