@@ -79,8 +79,8 @@ def without_findings(model: M | None, findings: tuple[Finding, ...]) -> M:
 def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, ...] = ()) -> Model:
     """The model of a file, cached until this file or one of the `shared` ones changes.
 
-    `shared` are the shared files of its game, to which it refers; empty for a shared file. Raises `Refused` with
-    findings if the file is invalid or misnamed, or uses an undefined id.
+    `shared` are the shared files of its game, to which it refers; for the last of these, those before it. Raises
+    `Refused` with findings if the file is invalid or misnamed, or uses an undefined id.
     """
 
     def read_and_check() -> Model:
@@ -90,6 +90,9 @@ def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, 
         if not is_shared(system, kind):
             refuse_misnamed(path, document, model)
             refuse_undefined(system, kind, document, model, shared)
+        elif kind == Path(system.files.shared[-1]).stem:
+            before = tuple(model_of(system, one.id, one) for one in shared)
+            _refuse(system.files.references((*before, model), None), kind, document, shared)
         return model
 
     contents = [kind.encode(), *(one.digest for one in (file, *shared))]
@@ -114,8 +117,9 @@ def shared_files(system: Game, folders: Sequence[Path]) -> tuple[FoundFile, ...]
 
 
 def shared_models(system: Game, shared: Sequence[FoundFile]) -> tuple[Model, ...]:
-    """Models of the shared files of a game."""
-    return tuple(model_of(system, file.id, file) for file in shared)
+    """Models of the shared files of a game; raises `Refused` with findings if one is invalid or uses an undefined id."""
+    *before, last = shared
+    return (*(model_of(system, file.id, file) for file in before), model_of(system, last.id, last, tuple(before)))
 
 
 def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
@@ -127,7 +131,11 @@ def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
 
 def refuse_undefined(system: Game, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
     """Raise `Refused` for ids in a file that neither it nor a shared file defines."""
-    findings = system.files.references(shared_models(system, shared), model)
+    _refuse(system.files.references(shared_models(system, shared), model), kind, document, shared)
+
+
+def _refuse(findings: Sequence[Finding], kind: str, document: Document, shared: Sequence[FoundFile]) -> None:
+    """Raise `Refused` if there are findings, which are in a file of this kind or in shared files."""
     if findings:
         documents = {kind: document, **{file.id: reading.read(file.path) for file in shared}}
         raise Refused(tuple(with_line(finding, documents) for finding in findings))

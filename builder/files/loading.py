@@ -27,7 +27,7 @@ from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
 from builder.files import event_packs, overlays, reading
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
-from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files
+from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files, shared_models
 from builder.systems.game import Game
 from builder.systems.game_values import DefinitionFile
 
@@ -276,15 +276,15 @@ def models_beside(system: Game, shared: tuple[FoundFile, ...], beside: Beside) -
     """Models of additional files; those of another game include its shared files."""
     models = []
     for file, found in beside:
-        if file.game is None:
-            models.append(model_of(system, file.kind, found, shared))
-            continue
-        game = systems.find(file.game)
+        game, others = system, shared
+        if file.game is not None:
+            game = systems.find(file.game)
+            places = {other.name: place for other, place in beside if other.game == file.game}
+            others = tuple(places[name] for name in game.files.shared)
         if is_shared(game, file.kind):
-            models.append(model_of(game, file.kind, found))
-            continue
-        others = {other.name: place for other, place in beside if other.game == file.game}
-        models.append(model_of(game, file.kind, found, tuple(others[name] for name in game.files.shared)))
+            models.append(shared_models(game, others)[game.files.shared.index(file.name)])
+        else:
+            models.append(model_of(game, file.kind, found, others))
     return tuple(models)
 
 

@@ -114,7 +114,7 @@ def validated(system: Game, documents: Mapping[str, Document], removed: Collecti
     found = (validation.validate(document, system.files.models[kind]) for kind, document in documents.items())
     models = [without_findings(*one) for one in found]
     made = Definitions(tuple(models[1:]), models[0])
-    findings = system.files.references(made.shared, made.army)
+    findings = system.files.references(made.shared, None) + system.files.references(made.shared, made.army)
     left = {kind: [one.path for one in findings if one.entry == kind and one.found in removed] for kind in documents}
     cut = {
         kind: overlay_merging.without(one, left[kind], removed) if left[kind] else one

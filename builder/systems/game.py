@@ -55,7 +55,7 @@ class Files(Generic[RosterT, RulesT, SharedT, FileT]):
     audited: frozenset[str] = frozenset()
     """Kinds of files other than armies that `audit` checks; each is joined alone, like an army."""
     references: Callable[[SharedT, FileT | None], tuple[Finding, ...]]
-    """Findings on undefined and duplicate ids in the shared files, ordered as in `shared`, and in another file."""
+    """Findings on undefined and duplicate ids in another file; in the shared files, in the order of `shared`, if it is `None`."""
     link: Callable[[SharedT, FileT, tuple[Model, ...]], JoinedRules[RulesT]]
     """The rules joined from the shared files, an army's file, and the files that `further` lists."""
     further: Callable[[FileT, RosterT | None, Event | None], tuple[DefinitionFile, ...]] = lambda *_: ()

@@ -138,14 +138,13 @@ def of_contract(contract: ContractFile, ids: list[str]) -> Iterator[Finding]:
 
 
 def references(shared: tuple[SystemFile], file: Model | None) -> tuple[Finding, ...]:
-    """Findings on the system file and on a file that refers to it; `entry` of a finding is the kind of its file."""
+    """Findings on a file that uses the system, or else on the system; a finding's `entry` is the kind of file."""
     (system,) = shared
-    wrong = tuple(of_system(system))
-    if not wrong and isinstance(file, ArmyFile):
+    if isinstance(file, ArmyFile):
         return tuple(of_army(system, file))
-    if not wrong and isinstance(file, (ThemeFile, ContractFile)):
+    if isinstance(file, (ThemeFile, ContractFile)):
         return tuple(undefined_below(file.kind, file, {"source.book": system.books}))
-    return wrong
+    return tuple(of_system(system))
 
 
 def _error(kind: str, text: Text, path: Keys, fix: Text, found: str | int | None = None) -> Finding:

@@ -12,10 +12,9 @@ from builder.systems.warmaster.joined import COMMANDERS
 
 
 def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Finding, ...]:
-    """Findings on undefined and duplicate ids; a finding's `entry` is the kind of file that its path is in."""
+    """Findings on undefined and duplicate ids in an army, or else the system; `entry` is the kind of file."""
     (system,) = shared
-    findings = tuple(_of_system(system))
-    return findings if army is None or findings else tuple(_of_army(system, army))
+    return tuple(_of_system(system) if army is None else _of_army(system, army))
 
 
 def _of_system(system: SystemFile) -> Iterator[Finding]:

@@ -25,14 +25,13 @@ from builder.systems.wfb3.linking import bestiary
 
 
 def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | None) -> tuple[Finding, ...]:
-    """Findings on undefined and duplicate ids; a finding's `entry` is the kind of file that its path is in.
+    """Findings on undefined and duplicate ids in an army; without one, in the shared files.
 
-    Without an army only the shared files are checked.
+    A finding's `entry` is the kind of file that its path is in.
     """
-    findings = [*_creature_findings(system, creatures), *_system_findings(system, [c.id for c in creatures.creatures])]
     if army is not None:
-        findings.extend(_army_findings(system, bestiary(creatures), army))
-    return tuple(findings)
+        return tuple(_army_findings(system, bestiary(creatures), army))
+    return (*_creature_findings(system, creatures), *_system_findings(system, [c.id for c in creatures.creatures]))
 
 
 def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:

@@ -40,15 +40,14 @@ class Rules:
 
 
 def references(shared: tuple[SystemFile], army: ArmyFile | None) -> tuple[Finding, ...]:
-    """Findings on undefined and duplicate ids in the system's file and, if given, an army's file."""
+    """Findings on undefined and duplicate ids in an army, or else the system."""
     (system,) = shared
-    return (*undefined_below("system", system, {"references.turn": system.turn}), *_of_army(system, army))
+    if army is not None:
+        return tuple(_of_army(system, army))
+    return tuple(undefined_below("system", system, {"references.turn": system.turn}))
 
 
-def _of_army(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
-    """Findings on undefined and duplicate ids in an army's file; none without a file."""
-    if army is None:
-        return
+def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
     tables: Tables = {
         "source.book": system.books,
         "units.profile": army.profiles,
