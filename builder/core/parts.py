@@ -55,8 +55,8 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
     """Function that makes a part from its plain value."""
     new: Callable[[HolderT], Iterable[NewPart] | None]
     """Function that gives the choices of the control that adds a part; `None` if the line offers none."""
-    together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
-    """Refusals that concern all parts together; their paths begin at the list."""
+    together: Callable[[HolderT, Sequence[Part[PartT]]], Iterable[Refusal]] = lambda *_: ()
+    """Function from an entry and its parts to refusals that concern all together; their paths begin at the list."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
         """A price line for each part."""
@@ -67,10 +67,12 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Faults of each part, and of all parts together."""
-        for index, held in enumerate(self.parts(entry)):
-            for choice in self.part(entry, index).choices:
+        all_held = self.parts(entry)
+        parts = [self.part(entry, index) for index in range(len(all_held))]
+        for index, (held, part) in enumerate(zip(all_held, parts, strict=True)):
+            for choice in part.choices:
                 yield from faults_at((*self.path, index), choice.faults(held))
-        for refusal in self.together(entry):
+        for refusal in self.together(entry, parts):
             yield self._fault(refusal, self.path, None)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:

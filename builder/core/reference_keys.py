@@ -5,7 +5,6 @@ updates all references to it, for keys with one handle or several.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from builder.core.findings import Plain
@@ -51,10 +50,9 @@ def _value_below(value: Plain | Model, key: str) -> Plain | Model:
     return value.get(key) if isinstance(value, Mapping) else None
 
 
-@cache
 def attribute(model: type[Model], key: str) -> str:
     """Name of a model's field for a key of its file."""
-    fields = model.model_fields
+    fields = model.__pydantic_fields__
     return key if key in fields else next((name for name, field in fields.items() if field.alias == key), key)
 
 

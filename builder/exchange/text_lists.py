@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from builder import systems
 from builder.core import share_codes
@@ -73,6 +72,8 @@ def read(text: str) -> Listed:
     """The units of a text, its claimed total, and the lines that are no units."""
     bare = _MARKS.sub("", share_codes.without_codes(text).replace("[*]", "- "))
     lines = [line.rstrip() for line in bare.splitlines() if line.strip()]
+    headings = tuple(words for text in HEADINGS for words in in_languages(text).values())
+    labels = _labels()
     units: list[ListedUnit] = []
     others: list[str] = []
     limit, claimed = None, None
@@ -81,10 +82,10 @@ def read(text: str) -> Listed:
     number = -1
     for place, line in enumerate(lines):
         line = re.sub(r"^(?:>\s?)+", "", line)
-        if len(line) > MAX_LINE or place >= MAX_LINES or _is_labelled(line):
+        if len(line) > MAX_LINE or place >= MAX_LINES or _is_labelled(line, labels):
             others.append(line.strip())
             continue
-        heading = _is_heading(line)
+        heading = _is_heading(line, headings)
         number += not heading
         total = _TOTAL.search(line)
         bounded = _OF_LIMIT.search(line) if number < TITLES else None
@@ -127,29 +128,21 @@ def _as_number(text: str) -> float:
     return int(digits) + (part if part is not None else float("0" + rest.replace(",", ".")) if rest else 0.0)
 
 
-@cache
-def _headings() -> tuple[str, ...]:
-    """The folded `HEADINGS` in all languages."""
-    return tuple(words for text in HEADINGS for words in in_languages(text).values())
-
-
-@cache
 def _labels() -> frozenset[str]:
     """The folded labels of notes in messages of all games, in all languages."""
     labels = (text for id in systems.ids() for text in systems.find(id).sheet.message_labels)
     return frozenset(words for text in labels for words in in_languages(text).values())
 
 
-def _is_heading(line: str) -> bool:
-    """True if a line is a heading, a sum or empty, so that it is no unit."""
+def _is_heading(line: str, headings: tuple[str, ...]) -> bool:
     words = folded(line)
-    return not words or bool(_HEADING.match(line) or _SUMS.match(line)) or words.startswith(_headings())
+    return not words or bool(_HEADING.match(line) or _SUMS.match(line)) or words.startswith(headings)
 
 
-def _is_labelled(line: str) -> bool:
+def _is_labelled(line: str, labels: frozenset[str]) -> bool:
     """True for a line of the head of a message of Muster, such as `Edition: Warmaster Revolution`."""
     label = _LABEL.match(line)
-    return label is not None and folded(label[1]) in _labels()
+    return label is not None and folded(label[1]) in labels
 
 
 def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from builder import systems
@@ -12,7 +12,7 @@ from builder.core.models import Model
 from builder.core.undefined_ids import undefined, undefined_in
 from builder.core.yaml_source import Document
 from builder.files import loading, overlays
-from builder.files.definition_files import FoundFile, Refused, find, ids_in
+from builder.files.definition_files import Refused, find, ids_in
 from builder.files.definition_models import (
     is_shared,
     model_of,
@@ -136,8 +136,7 @@ def _findings_beside_army(
     path: Path, document: Document, kind: str, model: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """Findings on a file used with an army's, such as a theme; raises `Refused` for an undefined id."""
-    found = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
-    shared: Sequence[FoundFile] = [file for file in found if file is not None]
+    shared = shared_files(system, folders)
     refuse_undefined(system, kind, document, model, shared)
     findings = _unknown_beside(system, model, (path.parent.parent.parent, *folders))
     if not findings and kind in system.files.audited:

@@ -111,7 +111,7 @@ def read_chest(value: Plain) -> Chest:
 CHESTS = Several[Wagon, Chest](
     path=("chests",), label="add a chest", code="wagon.chest", section="Chests", parts=lambda wagon: wagon.chests, part=part, read=read_chest,
     new=lambda _: (controls.Choice({"gems": ["ruby"]}, "chest", 48), controls.Choice({"take": "lead"}, "lead chest", 8, None, T("too heavy"))),
-    together=too_many,
+    together=lambda wagon, _: too_many(wagon),
 )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -139,7 +138,6 @@ class TextSetter:
         return (whole_words or text[:low]).rstrip(" \u00a0·,;:(") + "…"
 
 
-@cache
 def paragraph_style(base: Style, left: float, first: float, align: int, before: float) -> ParagraphStyle:
     """The style of a paragraph; `left` and `first` are the indents of all lines and of the first, in points."""
     return ParagraphStyle(

@@ -47,6 +47,11 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return [m for m in self.ordered if m.facts.role == "warcaster" and not is_aside(m.entry)]
 
     @cached_property
+    def controllers(self) -> list[EntryResult]:
+        """Entries that may control machines, sorted by handle."""
+        return [host for host in self.ordered if self.by_id[host.id] is host and self.controls(host)]
+
+    @cached_property
     def controlled(self) -> dict[str, list[EntryResult]]:
         """Machines by the handle of their controller."""
         return _by(self.ordered, lambda result, listing: result.entry.controller if listing.machine else None)

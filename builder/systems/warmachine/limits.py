@@ -267,15 +267,19 @@ def offer_to(host: EntryResult, take: str) -> str:
 def attachments(army: Army) -> Iterator[ArmyLimit]:
     """MK2-12, MK2-15: limits on attachments: one unit attachment, one kind of special weapon, one squire."""
     for host in army.ordered:
-        if army.by_id.get(host.id) is not host:
-            continue
-        if host.facts.role == "warcaster":
-            fix = T("Remove 1, or attach it to another warcaster.")
-            yield _one(army, host, "warcaster-attachment", "warcaster-attachment", "MK2-15", fix)
-        elif host.facts.role == "unit":
-            fix = T("Remove 1, or attach it to another unit.")
-            yield _one(army, host, "unit-attachment", "attachment", "MK2-12", fix)
-            yield from _special_weapons(army, host)
+        if army.by_id[host.id] is host:
+            yield from attachments_to(host, army)
+
+
+def attachments_to(host: EntryResult, army: Army) -> Iterator[ArmyLimit]:
+    """Limits on the attachments of a unit or warcaster; empty for other entries."""
+    if host.facts.role == "warcaster":
+        fix = T("Remove 1, or attach it to another warcaster.")
+        yield _one(army, host, "warcaster-attachment", "warcaster-attachment", "MK2-15", fix)
+    elif host.facts.role == "unit":
+        fix = T("Remove 1, or attach it to another unit.")
+        yield _one(army, host, "unit-attachment", "attachment", "MK2-12", fix)
+        yield from _special_weapons(army, host)
 
 
 def _one(army: Army, host: EntryResult, role: str, code: str, rule: str, fix: Text) -> ArmyLimit:

@@ -18,7 +18,7 @@ from builder.core.references import Reference, UnusedReference
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.benefits import Benefits
 from builder.systems.warmachine.entries import EntryResult, is_aside
-from builder.systems.warmachine.limits import attachments, marshalled_most, offer_to, special_most
+from builder.systems.warmachine.limits import attachments_to, marshalled_most, offer_to, special_most
 from builder.systems.warmachine.points import brought, idle
 from builder.systems.warmachine.roster import MAX_SIZE, Entry
 from builder.systems.warmachine.rules import Listing, Rules, cited
@@ -203,8 +203,7 @@ def _dismount(listing: Listing, rules: Rules) -> Iterator[OneOf[Entry]]:
 def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
     """Choice of a machine's controller: a battlegroup or a 'jack marshal (MK2-05, MK2-10, MK2-14)."""
     rules, named = army.rules, listing.line.controllers
-    controllers = _controllers(army)
-    able = [host.id for host in army.ordered if host.id in controllers and army.allows(host, listing)]
+    able = [host.id for host in army.controllers if army.allows(host, listing)]
 
     def required(entry: Entry) -> Refusal | None:
         """Refusal of a machine without a controller; `None` for an entry outside the list."""
@@ -262,20 +261,11 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
         m.id for m in army.ordered if m.facts.role == "unit-attachment" and m.entry.attached_to in army.by_id
     ]
     hidden = {*unit_marshals} - {result.entry.controller}  # what marshals with its unit goes by the name of that
-    offered = {handle: option for handle, option in controllers.items() if handle not in hidden}
-    return _reference(
+    offered = {host.id: Option(army.names[host.id]) for host in army.controllers if host.id not in hidden}
+    choice = _reference(
         "controller", army, "warmachine.controller", offered, able, required, refused, (restricted, marshalled)
     )
-
-
-@lru_cache(maxsize=1)
-def _controllers(army: Army) -> dict[str, Option]:
-    """Possible controllers by handle, each with a note of its remaining capacity."""
-    return {
-        host.id: Option(army.names[host.id], note=_left(host, army))
-        for host in army.ordered
-        if army.by_id[host.id] is host and army.controls(host)
-    }
+    return replace(choice, adapted=lambda _, handle, option: option._replace(note=_left(army.by_id[str(handle)], army)))
 
 
 def _left(host: EntryResult, army: Army) -> Text:
@@ -313,20 +303,12 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
         return Refusal(text, fix, able, rule=cited(army.rules, rule), others=(host.id,))
 
     def full(_: Entry, handle: Plain) -> Shown:
-        """Reason against an entry that has no room for this attachment; `None` if it has room."""
-        other = handle != result.entry.attached_to
-        return (
-            T("none left") if other and _rooms(army).get(offer_to(army.by_id[str(handle)], listing.id), 1) < 1 else None
-        )
+        host = army.by_id[str(handle)]
+        left = limits.numbers_left(attachments_to(host, army)).get(offer_to(host, listing.id), 1)
+        return T("none left") if handle != result.entry.attached_to and left < 1 else None
 
     offered = {handle: Option(army.names[handle]) for handle in able if handle != result.id}
     return _reference("attached_to", army, f"warmachine.{code}", offered, able, required, refused, army_reasons=(full,))
-
-
-@lru_cache(maxsize=1)
-def _rooms(army: Army) -> Mapping[str, int]:
-    """How many more attachments of a line each unit or warcaster may have, by `offer_to`."""
-    return limits.numbers_left(tuple(attachments(army)))
 
 
 def _attach(army: Army, listing: Listing) -> Text:

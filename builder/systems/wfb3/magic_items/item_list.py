@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from builder.core import controls
 from builder.core.choices import Choice, Number, Refusal, findings_of
@@ -57,11 +57,10 @@ def instrument_surcharges(entry: Entry, prices: tuple[Price, ...], rules: Rules)
 def item_choice(carrier: Carrier) -> Several[Holder, Item]:
     """The choice of the list of a carrier's items."""
     champion = carrier.kind == CHAMPION
-    part_of = cache(partial(_part, carrier))
 
     def part(holder: Holder, index: int) -> Part[Item]:
         item, before = holder.items[index], holder.items[:index]
-        part = part_of(item.take, _number(holder.items, index), _is_included(carrier, item.take, before))
+        part = _part(carrier, item.take, _number(holder.items, index), _is_included(carrier, item.take, before))
         if item.take is None:
             part = part._replace(points=item.points or 0)
         if item.name is not None:
@@ -78,14 +77,14 @@ def item_choice(carrier: Carrier) -> Several[Holder, Item]:
         part=part,
         read=partial(Item.model_validate, strict=False),
         new=lambda holder: _new(carrier, holder.items),
-        together=lambda holder: _items_together(carrier, holder.items, partial(part, holder)),
+        together=lambda holder, parts: _items_together(carrier, holder.items, parts),
     )
 
 
-def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int], Part[Item]]) -> Iterator[Refusal]:
+def _items_together(carrier: Carrier, items: Sequence[Item], parts: Sequence[Part[Item]]) -> Iterator[Refusal]:
     """Refusals of items, each by itself and all together; paths begin at the list of items."""
-    for index, item in enumerate(items):
-        dear = too_dear_refusal(carrier, item, part(index).price(item).points)
+    for index, (item, part) in enumerate(zip(items, parts, strict=True)):
+        dear = too_dear_refusal(carrier, item, part.price(item).points)
         for refusal in (*_refusals(carrier, items, index), *(() if dear is None else (dear,))):
             yield refusal._replace(path=(index, *refusal.path))
     if carrier.bearer is not None:

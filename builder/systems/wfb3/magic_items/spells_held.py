@@ -222,5 +222,5 @@ def scroll_choice(carrier: Carrier, id: str, section: Shown) -> Several[Item, Sp
         new=lambda _: (
             controls.Choice(n, T("level {level} spell", level=n), kind.spell_points[n - 1]) for n in SPELL_LEVELS
         ),
-        together=wrong,
+        together=lambda item, _: wrong(item),
     )
