@@ -25,7 +25,7 @@ from platformdirs import user_cache_path
 from builder.core import VERSION
 from builder.core.definitions import Range
 from builder.core.models import Model
-from builder.files import saving
+from builder.files import allowed_folders
 from builder.systems import installed_games
 
 M = TypeVar("M", bound=Model)
@@ -111,11 +111,16 @@ def get(name: str, kind: type[M]) -> M | None:
 
 
 def put(name: str, definitions: Model) -> None:
-    """Write definitions to a cache entry; does nothing if the folder cannot be written."""
+    """Write definitions to a cache entry; does nothing if the folder cannot be written.
+
+    The entry is not written atomically: one that is incomplete does not match its checksum.
+    """
+    if not allowed_folders.may_write(folder()):
+        return
     data = pickle.dumps(definitions)
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-        saving.save_bytes(_file(name), hashlib.sha256(data).digest() + data)
+        _file(name).write_bytes(hashlib.sha256(data).digest() + data)
         entries = sorted(folder().iterdir(), key=lambda path: path.stat().st_mtime)
         for old in entries[:-MAX_ENTRIES]:
             old.unlink(missing_ok=True)
