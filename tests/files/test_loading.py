@@ -133,6 +133,30 @@ def test_a_fault_in_an_army_is_told_in_its_line(own_lists, old, new, code, words
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
+        ("creatures", "rides: undead-horse", "rides: undead-hors"),
+        ("creatures", "unarmoured_as: light-armour", "unarmoured_as: light-armuor"),
+        ("system", "kind: cannon", "kind: canon"),
+    ],
+)
+def test_a_fault_in_a_shared_file_is_found_before_its_armies(own_cache, own_lists, file, old, new):
+    """Also of an army that was read before; once mended, the army is read again."""
+    loading.load("wfb3", "empire", (own_lists,))
+    shared = own_lists / "wfb3" / f"{file}.yaml"
+    text = shared.read_text(encoding="utf-8")
+    assert old in text
+    shared.write_text(text.replace(old, new, 1), encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(Unreadable) as told:
+            loading.load("wfb3", "empire", (own_lists,))
+        assert [(f.code, f.found) for f in told.value.findings] == [("ref.dangling", new.split()[-1])]
+        assert told.value.findings[0].place.file == str(shared)
+    shared.write_text(text, encoding="utf-8")
+    assert loading.load("wfb3", "empire", (own_lists,)).army == "empire"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
         ("armies/chaos", "apart: {ally-chaos:", "apart: {ally-chaso:"),
         ("armies/chaos", "options: {spectral-steed: 25}", "options: {spectral-stead: 25}"),
         ("armies/skaven", "leading: [plague-monks]", "leading: [plague-monk]"),
