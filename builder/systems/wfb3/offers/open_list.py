@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from builder.core.controls import Available
 from builder.core.findings import Plain, T
-from builder.core.points import total
-from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.offers.one_offer import offer, with_crew, words_of_creature, words_of_parts
@@ -42,12 +40,9 @@ def _creatures(rules: Rules) -> Iterator[Available]:
         least = 1 if creature.is_unarmed_monster else rules.system.units.min
         heading = T("Rank and file") if creature.arms else T("Creatures")
         entry: dict[str, Plain] = {"take": creature.id, "models": least}
-        bought = unit_models.model_of(Entry.model_validate(entry), rules)
-        assert bought is not None
-        each = None if creature.points is None else total(bought.parts)
-        cost = None if each is None else each * least
-        words = words_of_creature(creature, rules)
-        row = Available(creature.id, heading, creature.name, entry, each, cost, **words, least=least)
+        row = offer(creature.id, heading, creature.name, entry, words_of_creature(creature, rules), rules)
+        if creature.points is None:
+            row = row._replace(points=None, cost=None)
         if creature.profile is None and creature.rolled is None:
             row = row._replace(blocked=T("it has no fixed profile"))
         yield row._replace(size=f"{least}+")
