@@ -17,6 +17,8 @@ MAX_INNER = 10 * MAX_BYTES
 """Greatest size of a roster inside a `.rosz` file, in bytes."""
 SELECTOR_LINK = re.compile(r"https?://[^\s#<>\"]{1,200}#/?\?[^\s<>\"]{0,4000}jsonPath=[^\s<>\"]{1,2000}")
 """Pattern of a list of Warmaster Selector as a link."""
+_OWN_KIND = re.compile(r"^[> \t]*[\"']?kind[\"']?[ \t]*:", re.MULTILINE)
+"""Pattern of the first line of this program's files, also as quoted in a mail."""
 _BATTLESCRIBE, _NEW_RECRUIT, _OLD_WORLD = "BattleScribe", "New Recruit", "Old World Builder"
 _WIKI, _SELECTOR = "Fantasy3RulesWiki", "Warmaster Selector"
 _SENTENCES = {
@@ -152,7 +154,8 @@ def _of_json(text: str) -> Foreign | None:
 
 
 def _of_text(text: str) -> Foreign | None:
-    """The roster of another program in a plain text; `None` for other texts."""
+    if _OWN_KIND.search(text):
+        return None  # its notes may name another program
     if SELECTOR_LINK.search(text):
         return _of_only_game(_SELECTOR, "link")
     if re.search(r"created with \"?old world builder", text, re.IGNORECASE) or text.startswith("===\n"):

@@ -133,6 +133,15 @@ def test_rosters_of_other_programs_are_named(muster, tmp_path, name):
         assert text in muster("import", tmp_path / name)[2]
 
 
+@pytest.mark.parametrize("words", ["Created with New Recruit", "created with Old World Builder", "https://example.org/#/?4=1&jsonPath=armies%2Fempire"])
+@pytest.mark.parametrize("begin", ["", "> "])
+def test_a_roster_whose_notes_name_another_program_is_a_roster(folders, words, begin):
+    text = f"kind: roster\nformat: 1\nsystem: warmaster\narmy: empire\nlimit: 1000\nnotes: {words}\nentries:\n- {{take: general}}\n"
+    found = importing.read("".join(begin + line for line in text.splitlines(keepends=True)).encode(), folders)
+    assert (found.draft.roster.army, found.draft.roster.notes, found.findings) == ("empire", words, ())
+    assert foreign_files.recognised(text.replace("limit:", "limit").encode()) is None, "its own error helps more"
+
+
 BOMB = '<!DOCTYPE roster [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + OURS.partition("?>")[2].replace("Host", "&b;")
 BAD = {
     "entities": (BOMB.encode(), "entities"),
