@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from builder.core.findings import Finding, N
-from builder.core.yaml_source import MANY
+from builder.core.yaml_documents import MANY
 
 MANY_IN_FILE = 200
 """Greatest number of findings of one kind in a file; in one place at most `MANY`."""

@@ -12,7 +12,8 @@ from typing import Any
 
 import yaml
 
-from builder.core.findings import ERROR, Finding, N, Place, Shown, T, Text, Unreadable
+from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
+from builder.core.repeated_findings import RepeatedFindings
 from builder.core.terminal_text import shortened
 from builder.core.yaml_documents import (
     FIRST,
@@ -69,7 +70,7 @@ def parse(text: str, file: str | None = None) -> Document:
     except yaml.reader.ReaderError as problem:
         raise _not_allowed(text, file, _code(problem), problem.position) from None
     document = Document(value, reader.marks, file, text)
-    document.findings = tuple(reader.findings)
+    document.findings = (*reader.findings, *reader.repeated.rest())
     document.dropped = tuple(reader.dropped)
     return document
 
@@ -184,7 +185,7 @@ class _Reader:
         self.open_anchors: set[str] = set()
         self.dropped: list[Any] = []
         self.nodes = 0
-        self.twice = 0
+        self.repeated = RepeatedFindings()
 
     def document(self) -> Any:
         """The value of the only document of the text."""
@@ -253,7 +254,7 @@ class _Reader:
             at = event.start_mark
             item = self.node(event, depth + 1)
             if key in value:
-                before: Any = marks[2 * list(value).index(key)] if self.twice < MANY else mark
+                before: Any = marks[2 * list(value).index(key)] if len(self.findings) < MANY else mark
                 self.doubled(key, before.line + 1, Place(self.file, mark.line + 1, mark.column + 1))
                 self.dropped.append(item)  # kept alive: its places are known by identity
             else:
@@ -267,20 +268,12 @@ class _Reader:
         return value
 
     def doubled(self, key: str, first: int, place: Place) -> None:
-        """Record a finding on a duplicate key; beyond a maximum only count it."""
-        self.twice += 1
-        if self.twice <= MANY:
-            text = T("Duplicate key {key} (first on line {first}).", key=shortened(key), first=first)
-            fix = T("Remove one of the two, or merge them.")
-            self.findings.append(
-                Finding("file.key", ERROR, text, found=shortened(key), allowed=1, fix=fix, place=place)
-            )
-            return
-        if self.twice > MANY + 1:
-            self.findings.pop()
-        more = self.twice - MANY
-        text = N("{count} more duplicate key.", "{count} more duplicate keys.", more)
-        self.findings.append(Finding("file.key", ERROR, text, found=more, place=place))
+        """Record a finding on a duplicate key."""
+        text = T("Duplicate key {key} (first on line {first}).", key=shortened(key), first=first)
+        fix = T("Remove one of the two, or merge them.")
+        finding = Finding("file.key", ERROR, text, found=shortened(key), allowed=1, fix=fix, place=place)
+        if self.repeated.keeps(finding):
+            self.findings.append(finding)
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
         """Items as a tuple."""
@@ -328,7 +321,7 @@ class _Reader:
     def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
         """The error for a place in the file, with all findings so far; `more` are further fields of its finding."""
         refused = unreadable_file(self.file, code, text, mark.line + 1, mark.column + 1, **more)
-        return Unreadable((*self.findings, *refused.findings))
+        return Unreadable((*self.findings, *self.repeated.rest(), *refused.findings))
 
 
 __all__ = ["EventParser", "parse"]

@@ -6,7 +6,7 @@ import pytest
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.repeated_findings import MANY_IN_FILE, RepeatedFindings
-from builder.core.yaml_source import MANY
+from builder.core.yaml_source import MANY, parse
 from builder.core.yaml_writing import dump
 from tests.conftest import LISTS, check_file
 
@@ -66,6 +66,12 @@ def test_lists_of_a_roster_are_bounded(tmp_path, key, item):
         path.write_text(dump({**values, key: [item] * count}), encoding="utf-8")
         report = check_file(str(path), (LISTS,))
         assert ("file.value" in [f.code for f in report.findings]) == refused
+
+
+def test_duplicate_keys_are_counted_like_other_findings():
+    found = parse("".join(f"name: {number}\n" for number in range(MANY + 11))).findings
+    assert [f.stands_for for f in found] == [1] * MANY + [10]
+    assert [f.place.line for f in found[-2:]] == [MANY + 1, MANY + 2]
 
 
 def test_what_joins_an_unknown_entry_is_no_error_of_its_own(tmp_path):
