@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from builder.core import controls, validation, yaml_source
 from builder.core.findings import Finding
 from builder.core.fixes import Way
 from builder.core.roster import Roster
-from builder.editing import found_fixes
+from builder.editing.found_fixes import Trial, fixes_by_trial, game_fixes
 from builder.editing.shown_draft import ShownDraft
 from builder.files.lenient_reader import Draft
 from builder.mustering import Muster
+from tests.conftest import LISTS
 
 
-def by_trial(finding: Finding, done: Muster) -> tuple[Way, ...]:
-    """The fixes of a finding that are found by trying what may be chosen."""
-    return found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+def trial(finding: Finding, done: Muster, folders: tuple[Path, ...] = (LISTS,)) -> Trial:
+    """A finding of a list, for which fixes can be tried."""
+    return Trial(finding, ShownDraft(Draft(done.roster), done, done.findings), folders=folders)
+
+
+def game_ways(finding: Finding, done: Muster) -> tuple[Way, ...]:
+    """The fixes of a finding that its game proposes and that help."""
+    return tuple(fix.way for fix in game_fixes(trial(finding, done)))
+
+
+def by_trial(finding: Finding, done: Muster, folders: tuple[Path, ...] = (LISTS,)) -> tuple[Way, ...]:
+    """The fixes of a finding that its game proposes, or else those found by trying what may be chosen."""
+    return fixes_by_trial(trial(finding, done, folders)).ways
 
 
 def fixed(done: Muster, way: Way) -> Roster:

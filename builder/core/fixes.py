@@ -1,17 +1,12 @@
-"""Fixes of findings: the case that a game's handlers receive, and the selection of fixes that help."""
+"""Fixes of findings: changes that a game proposes for a finding, before they are tried."""
 
-import contextlib
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import Generic, NamedTuple, Self, cast
 
-from pydantic_core import ValidationError
-
-from builder.core.army import ArmyT, RosterT
-from builder.core.controls import Change, Path, apply_changes
+from builder.core.army import ArmyT
+from builder.core.controls import Change, Path
 from builder.core.entries import ResultT
-from builder.core.findings import ERROR, Finding, Plain, as_tuples, entry_index
-from builder.core.roster import Roster
+from builder.core.findings import Finding, Plain, entry_index
 
 Way = tuple[Change, ...]
 """Changes to the roster that together make one fix."""
@@ -89,47 +84,13 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
         return (Change("set", (*self.entry_path, *keys), to),)
 
 
-class AboutFinding(Protocol):
-    """A case with the finding that is to be fixed."""
+def by_code(
+    handlers: Mapping[str, Callable[[Case[ArmyT, ResultT]], Iterable[Way]]],
+) -> Callable[[Finding, ArmyT], Iterable[Way]]:
+    """Function from a finding of an army to the changes that the handler of its code proposes."""
 
-    @property
-    def finding(self) -> Finding:
-        """The finding that is fixed."""
+    def proposed(finding: Finding, army: ArmyT) -> Iterable[Way]:
+        handler = handlers.get(finding.code)
+        return () if handler is None else handler(Case[ArmyT, ResultT].of(finding, army))
 
-
-C = TypeVar("C", bound=AboutFinding)
-
-
-def helpful_fixes(
-    case: C, handlers: Mapping[str, Callable[[C], Iterable[Way]]], helps: Callable[[C, Way], bool]
-) -> tuple[Way, ...]:
-    """Distinct fixes by the handler of a finding's code that help; none unless the finding makes the list illegal."""
-    ways = handlers.get(case.finding.code)
-    if ways is None or not case.finding.counts:
-        return ()
-    found: list[Way] = []
-    for way in ways(case):
-        with contextlib.suppress(ValidationError):  # what the roster's own model refuses is no way out
-            if way not in found and helps(case, way):
-                found.append(way)
-    return tuple(found)
-
-
-def errors_of(found: Iterable[Finding], roster: Roster) -> Counter[str]:
-    """Number of errors by code, duplicate ids included."""
-    counts = Counter(finding.code for finding in found if finding.severity == ERROR)
-    given = [entry.id for entry in roster.entries if entry.id is not None]
-    if doubled := len(given) - len(set(given)):
-        counts["ref.doubled"] = doubled
-    return counts
-
-
-def has_fewer_errors(code: str, after: Counter[str], before: Counter[str]) -> bool:
-    """True if there are fewer errors of this code, and not more of any other."""
-    return after[code] < before[code] and all(count <= before[other] for other, count in after.items())
-
-
-def roster_after(roster: RosterT, way: Way) -> RosterT:
-    """The roster after the changes of a fix; raises pydantic's `ValidationError` if it is then not valid."""
-    values = apply_changes(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    return type(roster).model_validate(as_tuples(values))
+    return proposed

@@ -5,6 +5,7 @@ if none helps, or only removal does, then the rest of the entry; then removal or
 points limit is first made cheaper: fewer models of an entry, one entry less, or two.
 """
 
+import pathlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -22,7 +23,7 @@ from builder.core.relations import relation_under
 from builder.core.spelling import most_similar
 from builder.core.yaml_source import Document
 from builder.editing import edits, what_if
-from builder.editing.shown_draft import ShownDraft, evaluate_draft
+from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of
 from builder.files.lenient_reader import Draft, entry_values
 from builder.mustering import Muster
 
@@ -36,72 +37,114 @@ MOST_ADDED = 4
 """Greatest number of equal entries that one fix adds."""
 
 
-class Tried(NamedTuple):
-    """Fixes of a finding that were tried and help; empty if none does."""
+class Fix(NamedTuple):
+    """Changes that remove a finding."""
 
-    ways: tuple[Way, ...] = ()
+    way: Way
+    after: ShownDraft
+    """The list with them."""
+
+
+class Offered(NamedTuple):
+    """The fixes that are offered for a finding."""
+
+    fixes: tuple[Fix, ...] = ()
     named: bool = True
-    """True if a single fix may be applied without asking, since it only changes the value at the finding."""
+    """True if a single fix may be applied without asking: the game proposes it, or it removes nothing."""
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The changes of each fix."""
+        return tuple(fix.way for fix in self.fixes)
 
 
-def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
-    """The fixes of the first kind of which one helps, as changes to the roster.
+class Trial(NamedTuple):
+    """A finding of a list, for which fixes are tried."""
+
+    finding: Finding
+    now: ShownDraft
+    document: Document | None = None
+    """The file that the roster was read from."""
+    folders: tuple[pathlib.Path, ...] = ()
+    """Folders of the definitions, for changes that need other ones."""
+
+    def after(self, way: Way) -> Fix | None:
+        """The changes with the list after them; `None` if they cannot be made."""
+        try:
+            draft = edits.change_roster(self.now.draft, way)
+            library = library_of(draft, self.document, self.folders, self.now.muster.library)
+            return Fix(way, evaluate_draft(draft, library, self.document))
+        except MusterError:
+            return None
+
+    def fix(self, way: Way) -> Fix | None:
+        """The fix by these changes; `None` if the finding stays or an error appears."""
+        fix = self.after(way)
+        if fix is None or not is_fixed(self.finding, self.now.findings, fix.after.findings):
+            return None
+        return None if _errors(fix.after.findings) - _errors(self.now.findings) else fix
+
+    def by_change_of_points(self, fixes: Iterable[Fix]) -> tuple[Fix, ...]:
+        """Fixes in order of the points that they change, the smallest change first."""
+        return tuple(sorted(fixes, key=lambda fix: abs(fix.after.muster.points - self.now.muster.points)))
+
+
+def game_fixes(trial: Trial) -> tuple[Fix, ...]:
+    """Fixes that the game proposes for a finding and that help; none for waived findings."""
+    if trial.finding.waived is not None:
+        return ()
+    proposed = trial.now.muster.system.editor.fixes(trial.finding, trial.now.muster.army)
+    return trial.by_change_of_points(filter(None, map(trial.fix, proposed)))
+
+
+def fixes_by_trial(trial: Trial) -> Offered:
+    """The fixes that the game proposes, or else those of the first kind of which any helps.
 
     For a misspelt id only the most similar one, if it helps. None for waived findings, and for remarks without a fix in
-    words. `document` is the file that the roster was read from.
+    words.
     """
-    if finding.waived is not None or (not finding.counts and finding.fix is None):
-        return Tried()
-
-    def points_after(way: Way) -> int | None:
-        """Price of the army after a fix in quarters; `None` if the fix does not help."""
-        return _points_after(way, finding, now, document)
-
-    def helps(way: Way) -> bool:
-        """True if the finding disappears with a fix and no error appears."""
-        return points_after(way) is not None
-
+    finding, now, own = trial.finding, trial.now, game_fixes(trial)
+    if own or finding.waived is not None or (not finding.counts and finding.fix is None):
+        return Offered(own)
     if finding.is_fault and finding.path == ("limit",):
-        cuts = _cheaper(finding, now.muster, helps)
+        cuts = _cheaper(trial)
         event = now.muster.event
         agreed = event is not None and event.limit is not None
-        others = () if agreed else filter(helps, _at_the_spot(finding, now.muster))
+        others = () if agreed else filter(None, map(trial.fix, _at_the_spot(finding, now.muster)))
         if cuts:
-            return Tried((*cuts, *others), named=False)
-    trials_left, likely = TRIALS, _likely(finding, now.muster)
-    if likely and finding.code == "ref.unknown" and helps(likely[0]):
-        return Tried(likely)
+            return Offered((*cuts, *others), named=False)
+    trials, obvious = iter(range(TRIALS)), _likely(finding, now.muster)
+    likely = tuple(filter(None, map(trial.after, obvious)))
+    if likely and finding.code == "ref.unknown" and trial.fix(likely[0].way) is not None:
+        return Offered(likely)
 
-    def helping(kind: Callable[[Finding, Muster], Iterator[Way]]) -> tuple[Way, ...]:
+    def helping(kind: Callable[[Finding, Muster], Iterator[Way]]) -> tuple[Fix, ...]:
         """Those fixes made by the function `kind` that help, the smallest change of points first."""
-        nonlocal trials_left
-        found: list[tuple[int, Way]] = []
-        for way in kind(finding, now.muster):
-            if trials_left == 0 or len(found) == MOST:
-                break
-            trials_left -= 1
-            known = way in likely or any(way == other for _, other in found)
-            points = None if known else points_after(way)
-            if points is not None:
-                found.append((abs(points - now.muster.points), way))
-        return tuple(way for _, way in sorted(found, key=lambda one: one[0]))
+        tried, found = list(obvious), list[Fix]()
+        for way, _ in zip(kind(finding, now.muster), trials, strict=False):
+            if way not in tried and (fix := trial.fix(way)) is not None:
+                found.append(fix)
+                tried.append(way)
+                if len(found) == MOST:
+                    break
+        return trial.by_change_of_points(found)
 
-    ways = (*likely, *helping(_merged), *helping(_at_the_spot))
-    if ways and finding.counts and not any(map(_harmless, ways)):
+    fixes = (*likely, *helping(_merged), *helping(_at_the_spot))
+    if fixes and finding.counts and not any(map(_harmless, fixes)):
         if finding.path == ("limit",):
-            return Tried((*helping(_missing), *ways), named=False)
-        return Tried((*ways, *helping(_in_the_entry)), named=False)
+            return Offered((*helping(_missing), *fixes), named=False)
+        return Offered((*fixes, *helping(_in_the_entry)), named=False)
     if not finding.counts:
-        return Tried(tuple(filter(_harmless, ways)), named=False)
-    if ways:
-        return Tried(ways, named=_harmless(ways[0]))
+        return Offered(tuple(filter(_harmless, fixes)), named=False)
+    if fixes:
+        return Offered(fixes, named=_harmless(fixes[0]))
     for kind in (partial(_removal_of_several, 2), partial(_removal_of_several, 3), _in_the_entry, _missing, _removals):
-        ways = helping(kind)
-        if ways and kind is _in_the_entry:
-            ways = (*ways, *helping(_joining_an_addition))
-        if ways:
-            return Tried(ways, named=False)
-    return Tried()
+        fixes = helping(kind)
+        if fixes and kind is _in_the_entry:
+            fixes = (*fixes, *helping(_joining_an_addition))
+        if fixes:
+            return Offered(fixes, named=False)
+    return Offered()
 
 
 def _likely(finding: Finding, now: Muster) -> tuple[Way, ...]:
@@ -127,9 +170,9 @@ def _likely(finding: Finding, now: Muster) -> tuple[Way, ...]:
     return () if nearest == number.number else ((Change("set", path, nearest),),)
 
 
-def _harmless(way: Way) -> bool:
+def _harmless(fix: Fix) -> bool:
     """True if a fix removes nothing and changes nothing that players agreed on."""
-    return all(change.do not in ("remove", "drop") and change.path != ("limit",) for change in way)
+    return all(change.do not in ("remove", "drop") and change.path != ("limit",) for change in fix.way)
 
 
 def place_of(finding: Finding, done: Muster) -> tuple[int | None, Path]:
@@ -326,9 +369,9 @@ def _removals(finding: Finding, now: Muster) -> Iterator[Way]:
         yield (Change("remove", ("entries", index)),)
 
 
-def _cheaper(finding: Finding, now: Muster, helps: Callable[[Way], bool]) -> tuple[Way, ...]:
+def _cheaper(trial: Trial) -> tuple[Fix, ...]:
     """Fixes that save enough points, the smallest savings first; by removing two entries if one is not enough."""
-    spent, allowed = finding.found, finding.allowed
+    spent, allowed, now = trial.finding.found, trial.finding.allowed, trial.now.muster
     if not isinstance(spent, (int, float)) or not isinstance(allowed, (int, float)) or spent <= allowed:
         return ()
     over = int((spent - allowed) * QUARTERS)
@@ -337,7 +380,7 @@ def _cheaper(finding: Finding, now: Muster, helps: Callable[[Way], bool]) -> tup
     pairs = ((a[0] + b[0], (*b[1], *a[1])) for a, b in combinations(out, 2))
     for ways in ((*_fewer_models(now, over), *out), pairs):
         enough = sorted((one for one in ways if one[0] >= over), key=lambda one: one[0])[:TRIALS_CHEAPER]
-        found = tuple(islice((way for _, way in enough if helps(way)), MOST_CHEAPER))
+        found = tuple(islice(filter(None, (trial.fix(way) for _, way in enough)), MOST_CHEAPER))
         if found:
             return found
     return ()
@@ -356,18 +399,6 @@ def _fewer_models(now: Muster, over: int) -> Iterator[tuple[int, Way]]:
                     steps * control.step * control.points,
                     with_entry_path(index, controls.set_changes(control, number)),
                 )
-
-
-def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Document | None) -> int | None:
-    """Price of the army after a fix, in quarters; `None` if the finding stays or an error appears."""
-    try:
-        draft = edits.change_roster(now.draft, way)
-    except MusterError:
-        return None
-    after = evaluate_draft(draft, now.muster.library, document)
-    if not is_fixed(finding, now.findings, after.findings) or _errors(after.findings) - _errors(now.findings):
-        return None
-    return after.muster.points
 
 
 def is_fixed(finding: Finding, before: Iterable[Finding], after: Iterable[Finding]) -> bool:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.core.findings import Finding, MusterError
+from builder.core.findings import Finding
 from builder.core.fixes import Way
 from builder.core.yaml_source import Document
-from builder.editing import edits, found_fixes
-from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of
+from builder.editing.found_fixes import Trial, fixes_by_trial, is_fixed
+from builder.editing.shown_draft import ShownDraft
 
 WIDTH, MOST_STEPS = 3, 20
 """Number of lists that are followed after each step, and greatest number of steps."""
@@ -72,11 +72,9 @@ def _continued(repair: Repair, document: Document | None, folders: tuple[Path, .
     """The repair with one more step: a fix of the first finding that has any, the points limit last."""
     now = repair.after
     for finding in sorted((f for f in now.findings if f.counts), key=lambda f: f.path == ("limit",)):
-        ways = now.muster.system.editor.fixes(finding, now.muster.army)
         fixed = False
-        for way in ways or found_fixes.fixes_by_trial(finding, now, document).ways:
-            after = _after(way, now, document, folders) if _keeps_terms(way, finding) else None
-            if after is not None and found_fixes.is_fixed(finding, now.findings, after.findings):
+        for way, after in fixes_by_trial(Trial(finding, now, document, folders)).fixes:
+            if _keeps_terms(way, finding) and is_fixed(finding, now.findings, after.findings):
                 yield Repair(after, (*repair.steps, Step(finding, way, now, after)))
                 fixed = True
         if fixed:
@@ -90,12 +88,3 @@ def _keeps_terms(way: Way, finding: Finding) -> bool:
         or (change.path[:1] == finding.path[:1] and (finding.code == "event.terms" or change.path[:1] != ("limit",)))
         for change in way
     )
-
-
-def _after(way: Way, now: ShownDraft, document: Document | None, folders: tuple[Path, ...]) -> ShownDraft | None:
-    """The list after a fix; `None` if it cannot be made."""
-    try:
-        draft = edits.change_roster(now.draft, way)
-        return evaluate_draft(draft, library_of(draft, document, folders, now.muster.library), document)
-    except MusterError:
-        return None

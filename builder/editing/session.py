@@ -13,10 +13,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from builder.core import yaml_source
-from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
+from builder.core.fixes import Way
 from builder.core.yaml_source import Document
-from builder.editing import drafts, recovery
+from builder.editing import drafts, found_fixes, recovery
+from builder.editing.found_fixes import Trial
 from builder.editing.journal import Journal
 from builder.editing.saved_file import FileRead, MadeWith, OwnFile, bytes_of
 from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of, standing_text
@@ -249,11 +250,14 @@ class Session:
         """The draft in the file; `None` before the first save."""
         return None if self.document is None else self._file.draft
 
-    def fixes(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
-        """The automatic fixes of a finding, each as changes to the roster."""
-        done = self.muster
+    def trial(self, finding: Finding) -> Trial:
+        """A finding of the draft, for which fixes can be tried."""
+        return Trial(finding, ShownDraft(self.draft, self.muster, self.findings), self.document, self._folders)
+
+    def fixes(self, finding: Finding) -> tuple[Way, ...]:
+        """The fixes that the game proposes for a finding and that help, each as changes to the roster."""
         with failures.guarded():
-            return self.system.editor.fixes(finding, done.army)
+            return tuple(fix.way for fix in found_fixes.game_fixes(self.trial(finding)))
 
     # -------------------------------------------------------------------- editing
 

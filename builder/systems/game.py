@@ -17,11 +17,12 @@ from typing_extensions import TypeVar
 from builder.core.army import ArmyT, RosterT, RulesT
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.choices import EntryT
-from builder.core.controls import Available, CatalogueRow, Change, Control, FirstQuestion, PendingRoll
+from builder.core.controls import Available, CatalogueRow, Control, FirstQuestion, PendingRoll
 from builder.core.dice_rolls import RollAgain, RollRequest, RollResult
 from builder.core.entries import Deployed, InShort, ResultT, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
+from builder.core.fixes import Way
 from builder.core.limits import Limit, Row
 from builder.core.lists_together import Company, Declared
 from builder.core.models import Model
@@ -161,8 +162,8 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     """Controls of the whole army, such as the game type."""
     available: Callable[[ArmyT], tuple[Available, ...]]
     """Rows of what can be added, with numbers taken and left."""
-    fixes: Callable[[Finding, ArmyT], tuple[tuple[Change, ...], ...]] = lambda *_: ()
-    """Fixes of a finding that the search by trial does not find, each as changes to the roster."""
+    fixes: Callable[[Finding, ArmyT], Iterable[Way]] = lambda *_: ()
+    """Changes that may fix a finding and that the search does not find; they are offered if they do."""
     presets: Callable[[ResultT, RulesT], tuple[Preset, ...]] = lambda *_: ()
     """Presets that the army's files suggest for an entry."""
     label: Callable[[RulesT, str, Plain], Shown] = lambda *_: None

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, cast
 
 from builder.core import limits
-from builder.core.army import ArmyT, RosterT, RulesT
+from builder.core.army import ArmyT, RulesT
 from builder.core.choices import AnyOf, EntryT
 from builder.core.controls import Available, CatalogueRow, Control
 from builder.core.entries import ResultT, category_limit
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.fixes import Case, Way, errors_of, has_fewer_errors, helpful_fixes, roster_after
 from builder.core.limits import Limit, Row
 from builder.core.offers import Offer, above_limit
 from builder.core.points import total
 from builder.core.roles import words_of
-from builder.core.roster import handles
 from builder.core.shared_controls import note_controls
-from builder.systems.game import Verdict
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -123,35 +119,3 @@ def _available(offer: Offer[EntryT], cost: int, taken: int, left: Mapping[str, i
         offer.gloss,
         offer.models.low,
     )
-
-
-def fixes_that_help(
-    verdict: Verdict[RosterT, EntryT, RulesT, ResultT, ArmyT],
-    ways: Mapping[str, Callable[[Case[ArmyT, ResultT]], Iterable[Way]]],
-) -> Callable[[Finding, ArmyT], tuple[Way, ...]]:
-    """Function that gives the fixes of a finding: of those in `ways` for its code, the ones that leave fewer errors.
-
-    A fix helps if it leaves fewer errors of the finding's code, and no more of any other code.
-    """
-
-    def errors(roster: RosterT, like: ArmyT) -> Counter[str]:
-        """Number of errors in a roster by code, with the rules and the event of the army `like`."""
-        rules, named = cast("RulesT", like.rules), zip(roster.entries, handles(roster.entries), strict=True)
-        entries = tuple(verdict.evaluate(cast("EntryT", entry), handle, roster, rules) for entry, handle in named)
-        army = verdict.costs_across_entries(verdict.army(roster, rules, entries, like.event))
-        alone = (finding for result in army.entries for finding in result.findings)
-        return errors_of((*alone, *verdict.findings(army)), roster)
-
-    def fixes(finding: Finding, army: ArmyT) -> tuple[Way, ...]:
-        """The fixes of a finding that help, each as changes to the roster."""
-        roster, before = cast("RosterT", army.roster), list[Counter[str]]()
-
-        def helps(case: Case[ArmyT, ResultT], way: Way) -> bool:
-            """True if a fix leaves fewer errors of the finding's code, and no more of any other code."""
-            if not before:  # only if there is a fix to be tried
-                before.append(errors(roster, army))
-            return has_fewer_errors(case.finding.code, errors(roster_after(roster, way), army), before[0])
-
-        return helpful_fixes(Case[ArmyT, ResultT].of(finding, army), ways, helps)
-
-    return fixes

@@ -6,7 +6,8 @@ import pytest
 
 from builder.core.controls import Change
 from builder.core.findings import T
-from builder.editing import edits, found_fixes
+from builder.editing import edits
+from builder.editing.found_fixes import Trial, fixes_by_trial
 from builder.editing.shown_draft import ShownDraft
 from tests.editing.sessions import opened
 from tests.tui.player import SMALL, played
@@ -35,7 +36,7 @@ def errors(session):
 def first_fix(session, finding):
     """The first fix that is found by trying."""
     now = ShownDraft(session.draft, session.muster, session.findings)
-    return found_fixes.fixes_by_trial(finding, now).ways[0]
+    return fixes_by_trial(Trial(finding, now)).ways[0]
 
 
 @pytest.mark.parametrize(("leader", "way"), [("capptain", ("set", "captain")), ("zzz", ("set", "count"))])

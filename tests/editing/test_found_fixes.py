@@ -6,9 +6,6 @@ from typing import Any
 
 import pytest
 
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
-from builder.files.lenient_reader import Draft
 from tests.fixes import by_trial
 from tests.systems.skirmish import cases as skirmish
 from tests.systems.warmachine import shipped
@@ -19,8 +16,8 @@ def ways(code: str, entries: list[dict[str, Any]], limit: int = 1000) -> list[li
     """The ways out of the first finding of a code, each as its changes."""
     done = mustered(entries, limit)
     finding = next(f for f in done.findings if f.code == code)
-    found = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings))
-    return [[(change.do, change.path, change.value) for change in way] for way in found.ways]
+    found = by_trial(finding, done)
+    return [[(change.do, change.path, change.value) for change in way] for way in found]
 
 
 @pytest.mark.parametrize(
@@ -74,5 +71,5 @@ def test_the_nearest_id_is_offered_for_keys_of_the_roster_too(key, wrong, meant)
     known = {"scenario": "test-pack", "side": "small"} if key == "side" else {}
     done = skirmish.mustered("empire", 100, [{"take": "captain", "leader": True}], **{**known, key: wrong})
     (finding,) = [f for f in done.findings if f.code == "ref.unknown"]
-    first = by_trial(finding, done)[0]
+    first = by_trial(finding, done, skirmish.FOLDERS)[0]
     assert [tuple(change) for change in first] == [("set", (key,), meant)]

@@ -7,6 +7,7 @@ import yaml
 
 from builder.core.yaml_source import parse_bytes
 from builder.editing import found_fixes, repairs
+from builder.editing.found_fixes import Trial, fixes_by_trial
 from builder.editing.shown_draft import ShownDraft, evaluate_draft
 from builder.files import loading
 from builder.files.lenient_reader import read_leniently
@@ -46,7 +47,7 @@ def test_a_mounted_hero_gets_cavalry_to_lead():
     """No unit of the army has horses; the fix adds one that he joins."""
     now = shown({"limit": 2000, "entries": [{"take": "hero", "level": 20, "role": "general"}, {"take": "helblitzen", "models": 30}, {"take": "hero", "level": 5, "mount": "warhorse"}]})
     finding = next(f for f in now.findings if f.code == "wfb3.must-lead")
-    ways = found_fixes.fixes_by_trial(finding, now).ways
+    ways = fixes_by_trial(Trial(finding, now)).ways
     added = [way for way in ways if way[0].do == "add"]
     assert added
     for way in added:
@@ -57,7 +58,7 @@ def test_a_mounted_hero_gets_cavalry_to_lead():
 def test_barding_is_taken_off_or_gets_a_mount():
     now = shown({"entries": [{"take": "hero", "level": 20, "role": "general", "options": ["barding"]}]})
     finding = next(f for f in now.findings if f.code == "wfb3.armour")
-    found = [(way[0].do, way[0].value) for way in found_fixes.fixes_by_trial(finding, now).ways]
+    found = [(way[0].do, way[0].value) for way in fixes_by_trial(Trial(finding, now)).ways]
     assert found == [("drop", "barding"), ("set", "horse"), ("set", "warhorse")]
 
 

@@ -2,49 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from pydantic_core import ValidationError
-
-from builder.core import fixes as kernel
 from builder.core.controls import Change
 from builder.core.findings import WARNING, Finding, Plain
 from builder.core.fixes import Way
 from builder.core.limits import Keys
-from builder.core.roster import handles
-from builder.systems.skirmish import verdict
-from builder.systems.skirmish.entries import evaluate
 from builder.systems.skirmish.force import Force
 from builder.systems.skirmish.roster import OWN_KEYS, Roster
-from builder.systems.skirmish.scenario import with_free_models
 
 
-def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
-    """Fixes of a finding that help, each as changes to the roster; the base game gives those of its own findings."""
+def fixes(finding: Finding, army: Force) -> Iterable[Way]:
+    """Changes that may fix a finding; for findings of the base game its own."""
     if finding.code.startswith("skirmish."):
-        ways = tuple(_ways(finding, army))
-    else:
-        ways = army.rules.base.editor.fixes(finding, army.base)
-    return tuple(way for way in ways if _helps(finding.code, way, army))
-
-
-def _helps(code: str, way: Way, army: Force) -> bool:
-    """True if these changes leave fewer findings of a code, and no more of any other."""
-    try:
-        roster = kernel.roster_after(army.roster, way)
-    except ValidationError:
-        return False
-    named = zip(roster.entries, handles(roster.entries), strict=True)
-    entries = tuple(evaluate(entry, handle, army.rules) for entry, handle in named)
-    after = with_free_models(Force(roster, army.rules, entries, army.event))
-    return kernel.has_fewer_errors(code, _codes(after), _codes(army))
-
-
-def _codes(army: Force) -> Counter[str]:
-    """Number of findings by code, advice included."""
-    of_entries = (found for result in army.entries for found in result.findings)
-    return Counter(found.code for found in (*of_entries, *verdict.findings(army)))
+        return _ways(finding, army)
+    return army.rules.base.editor.fixes(finding, army.base)
 
 
 def _ways(finding: Finding, army: Force) -> Iterator[Way]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from builder.core import limits
 from builder.core.controls import Available, CatalogueRow, Change, FirstAnswer, FirstQuestion, Replacement
 from builder.core.findings import Plain, Shown, T
+from builder.core.fixes import by_code
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.offers import above_limit
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.systems.game import Editor
-from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmachine import encounters
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.army_options import army_options, label
@@ -29,7 +29,7 @@ from builder.systems.warmachine.nicknames import nicknames, synonyms_of_entries
 from builder.systems.warmachine.points import idle, totals
 from builder.systems.warmachine.roster import Entry
 from builder.systems.warmachine.rules import Listing, Rules
-from builder.systems.warmachine.verdict import OFFERS, VERDICT
+from builder.systems.warmachine.verdict import OFFERS
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -246,7 +246,7 @@ EDITOR = Editor(
     controls=OFFERS.controls,
     army_options=army_options,
     available=available,
-    fixes=fixes_that_help(VERDICT, FIXES),
+    fixes=by_code(FIXES),
     label=label,
     synonyms=synonyms_of_entries,
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.core.controls import CatalogueRow, Change
-from builder.core.findings import Finding, Plain, Shown, T
+from builder.core.controls import CatalogueRow
+from builder.core.findings import Plain, Shown, T
+from builder.core.fixes import by_code
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.points import Quarters
 from builder.systems.game import Editor
-from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmaster import formulas
-from builder.systems.warmaster.army import MODES, Army
+from builder.systems.warmaster.army import MODES
 from builder.systems.warmaster.army_file import Unit, Upgrade
 from builder.systems.warmaster.army_options import GAMES, LABELS, army_options
 from builder.systems.warmaster.available import available
@@ -21,7 +21,7 @@ from builder.systems.warmaster.fixes import FIXES
 from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.offers import JOINS, PART
 from builder.systems.warmaster.rules import Rules
-from builder.systems.warmaster.verdict import OFFERS, VERDICT
+from builder.systems.warmaster.verdict import OFFERS
 
 KEYS = {"count": T("units"), "joins": JOINS, "part": PART, **LABELS}
 TRAITS = {"option": "upgrades", "upgrade": "upgrades", "item": "carries", "entry": "take"}
@@ -35,16 +35,6 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
         *(_row(u, None, rules) for u in rules.army.upgrades),
         *(_item_row(id, rules) for id in rules.items),
     )
-
-
-_fixes_that_help = fixes_that_help(VERDICT, FIXES)
-
-
-def fixes(finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
-    """Fixes of an error as changes to the roster, or the opponent's agreement for the warning that requires it."""
-    if finding.code == "warmaster.agreed" and not finding.counts and finding.waived is None:
-        return ((Change("set", ("agreed",), True),),)
-    return _fixes_that_help(finding, army)
 
 
 def army_gloss(rules: Rules) -> Shown:
@@ -139,7 +129,7 @@ EDITOR = Editor(
     controls=OFFERS.controls,
     army_options=army_options,
     available=available,
-    fixes=fixes,
+    fixes=by_code(FIXES),
     label=label,
     synonyms=lambda rules: rules.system.synonyms,
     gloss=gloss,

@@ -59,9 +59,10 @@ def _requires(case: Case) -> Iterator[Way]:
 
 
 def _agreed(case: Case) -> Iterator[Way]:
-    """Fixes: set the opponent's agreement, or remove the entry."""
+    """Fixes: set the opponent's agreement; of an error also without the entry."""
     yield (Change("set", ("agreed",), True),)
-    yield from _bearer(case)
+    if case.finding.counts:
+        yield from _bearer(case)
 
 
 def _bearer(case: Case) -> Iterator[Way]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from itertools import chain
 
 from builder.core.findings import T
+from builder.core.fixes import by_code
 from builder.core.reference_keys import ReferenceKey
 from builder.systems.game import Dice, Editor, Files, Game, SheetContents, Verdict
 from builder.systems.game_values import AddedKeys
@@ -31,7 +32,7 @@ from builder.systems.wfb3.dice.rolling import pending_rolls, roll, roll_again
 from builder.systems.wfb3.dice.verification import dice_verification, event_notes
 from builder.systems.wfb3.editor.available import available
 from builder.systems.wfb3.editor.controls import controls
-from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
+from builder.systems.wfb3.editor.fixes_by_hand import FIXES
 from builder.systems.wfb3.editor.fresh_roster import starter
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.results import EntryResult
@@ -115,7 +116,7 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army, tuple[SystemFile, Creatures
         controls=controls,
         army_options=army_options,
         available=available,
-        fixes=fixes_of,
+        fixes=by_code(FIXES),
         presets=presets,
         label=label,
         gloss=gloss,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from builder.core.controls import Choice, Control
-from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
-from builder.core.fixes import Way
-from builder.editing import edits, found_fixes
+from builder.core.findings import WARNING, Finding, Shown, T, Text
+from builder.editing import found_fixes
+from builder.editing.found_fixes import Fix
 from builder.editing.shown_draft import standing_text
 from builder.sheet.wording import capital
 from builder.tui.formatters import findings, tree
@@ -31,35 +31,30 @@ class FindingActions:
         Without a known fix, go to the place of the finding and show the choices there.
         """
         self.screen.app.learnt(hints.FIX_HERE)
-        ways, named = self.screen.fixes.ways(finding), True
-        if not ways and finding.dice and self._dice(finding):
+        if finding.dice and self._dice(finding):
             return
-        if not ways:
-            ways, named = self.screen.fixes.tried(finding)
-        if not ways:
+        fixes, named = self.screen.fixes.offered(finding)
+        if not fixes:
             self._decide(finding)
-        elif len(ways) == 1 and named:
-            self._do(ways[0])
+        elif len(fixes) == 1 and named:
+            self._do(fixes[0])
         else:
-            found = [Choice(n, self._description(way), None, self._standing(way)) for n, way in enumerate(ways)]
+            found = [Choice(n, self._description(fix), None, self._standing(fix)) for n, fix in enumerate(fixes)]
 
             def chosen(choice: Choice | None) -> None:
                 if choice is not None and isinstance(choice.value, int):
-                    self._do(ways[choice.value])
+                    self._do(fixes[choice.value])
 
             self.screen.app.push_screen(Choose(T("Fix: {what}", what=finding.text), found), chosen)
 
-    def _description(self, way: Way) -> Text:
-        """A fix in words."""
+    def _description(self, fix: Fix) -> Text:
         names: dict[str, Shown] = {id: title.full_name for id, title in self.screen.names.items()}
-        return found_fixes.describe_fix(way, self.screen.muster, names, self.screen.fixes.muster_after(way))
+        return found_fixes.describe_fix(fix.way, self.screen.muster, names, fix.after.muster)
 
-    def _standing(self, way: Way) -> Shown:
-        """Points and verdict of the army after a fix, with the difference in points; `None` if unknown."""
-        after = self.screen.fixes.muster_after(way)
-        if after is None:
-            return None
-        standing = standing_text(after, after.findings)
+    def _standing(self, fix: Fix) -> Shown:
+        """Points and verdict of the army after a fix, with the difference in points."""
+        after = fix.after.muster
+        standing = standing_text(after, fix.after.findings)
         change = after.points - self.screen.muster.points
         return (
             T("{change} → {standing}", change=self.screen.lang.signed(change), standing=standing)
@@ -67,15 +62,9 @@ class FindingActions:
             else standing
         )
 
-    def _do(self, way: Way) -> None:
-        """Make the changes of a fix."""
-        what = self._description(way)
-        try:
-            draft = edits.change_roster(self.screen.session.draft, way)
-        except MusterError as problem:
-            self.screen.app.show_error(problem)
-            return
-        self.screen.commit(draft, T("Fixed: {what}", what=what))
+    def _do(self, fix: Fix) -> None:
+        what = self._description(fix)
+        self.screen.commit(fix.after.draft, T("Fixed: {what}", what=what))
         self.screen.say(T("Fixed: {what} ({key} to undo)", what=what, key="u"))
 
     def _decide(self, finding: Finding) -> None:

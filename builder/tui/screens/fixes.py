@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from builder.core.findings import Finding
-from builder.core.fixes import Way
-from builder.editing import found_fixes, what_if
-from builder.editing.found_fixes import Tried
+from builder.editing import found_fixes
+from builder.editing.found_fixes import Offered
 from builder.editing.session import Session
-from builder.editing.shown_draft import ShownDraft
 from builder.files import failures
-from builder.mustering import Muster
 
 
 class Fixes:
@@ -22,27 +19,19 @@ class Fixes:
         self.report = report
         """Reports a failure while looking for a fix; the finding is shown nevertheless."""
 
-    def ways(self, finding: Finding) -> tuple[Way, ...]:
-        """Fixes of a finding that the game's rules provide."""
-        if finding.waived is not None:
-            return ()
+    def of_game(self, finding: Finding) -> bool:
+        """True if the game proposes a fix that helps."""
         try:
-            return self.session.fixes(finding)
+            return bool(self.session.fixes(finding))
         except failures.Failed as problem:
             self.report(problem)
-            return ()
+            return False
 
-    def tried(self, finding: Finding) -> Tried:
-        """Fixes of a finding found by trying the possible choices."""
-        session = self.session
+    def offered(self, finding: Finding) -> Offered:
+        """The fixes of a finding; none if the search fails."""
         try:
             with failures.guarded():
-                now = ShownDraft(session.draft, session.muster, session.findings)
-                return found_fixes.fixes_by_trial(finding, now, session.document)
+                return found_fixes.fixes_by_trial(self.session.trial(finding))
         except failures.Failed as problem:
             self.report(problem)
-            return found_fixes.Tried()
-
-    def muster_after(self, way: Way) -> Muster | None:
-        """The muster of the roster after a fix; `None` if it cannot be computed."""
-        return what_if.muster_with_changes(self.session.draft, self.session.muster, None, way)
+            return Offered()

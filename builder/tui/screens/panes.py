@@ -394,7 +394,7 @@ class Panes(RosterScreen):
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
         own = self._findings_at_hand()
-        fixed = next((f for f in own if self.fixes.ways(f)), None)
+        fixed = next((f for f in own if self.fixes.of_game(f)), None)
         return fixed or next((f for f in own if f.counts), next((f for f in own if f.severity == WARNING), None))
 
     def _findings_at_hand(self) -> list[Finding]:
@@ -411,7 +411,7 @@ class Panes(RosterScreen):
             found = [under] if under is not None and under.waived is None else []
         else:
             found = self._findings_at_hand()
-        return any(f.counts or f.severity == WARNING or self.fixes.ways(f) for f in found)
+        return any(f.counts or f.severity == WARNING or self.fixes.of_game(f) for f in found)
 
     @guard_pane(FINDINGS)
     def _findings(self) -> None:
@@ -425,7 +425,7 @@ class Panes(RosterScreen):
             self.lang,
             pane.wide - 1,
             self.names,
-            lambda f: f.counts or (id(f) in near and bool(self.fixes.ways(f))),
+            lambda f: f.counts or (id(f) in near and self.fixes.of_game(f)),
         )
         pane.show(rows, *self._last_line(pane.wide, len(rows)))
 

@@ -12,7 +12,7 @@ from builder.core.findings import ERROR
 from builder.files import loading, rule_pages
 from builder.locale import language
 from builder.mustering import Muster, muster
-from tests.fixes import fixed
+from tests.fixes import fixed, game_ways
 from tests.screen_words import stand_on_the_screen
 from tests.systems.skirmish.cases import CHECKS, FOLDERS, SYSTEM, of_case
 
@@ -50,7 +50,7 @@ def ways_lead_out(done: Muster) -> None:
     before = Counter(f.code for f in done.findings)
     errors = Counter(f.code for f in done.findings if f.severity == ERROR)
     for finding in done.findings:
-        for way in SYSTEM.editor.fixes(finding, done.army):
+        for way in game_ways(finding, done):
             roster = fixed(done, way)
             after = muster(roster, loading.load("skirmish", roster.army, FOLDERS, roster)).findings
             assert Counter(f.code for f in after)[finding.code] < before[finding.code], way

@@ -67,5 +67,4 @@ def rules_of(done: Muster) -> list[str]:
 
 def fixes_of(finding: Finding, done: Muster) -> tuple[Way, ...]:
     """What the builder offers to do about a finding: what the game knows, else what helps of all that may be chosen."""
-    known = SYSTEM.editor.fixes(finding, done.army)
-    return known or by_trial(finding, done)
+    return by_trial(finding, done)

@@ -13,10 +13,10 @@ from builder.core.points import QUARTERS
 from builder.files import rule_pages
 from builder.mustering import Muster, muster
 from tests.conftest import LISTS
-from tests.fixes import fixed
+from tests.fixes import fixed, game_ways
 from tests.screen_words import stand_on_the_screen
 from tests.systems.warmachine.cases import CHECKS, of_case
-from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes, fixes_of, mustered
+from tests.systems.warmachine.shipped import NOTES, codes, fixes_of, mustered
 
 PAGES = rule_pages.of_game("warmachine", (LISTS,)).pages
 
@@ -52,7 +52,7 @@ def ways_lead_out(done: Muster) -> None:
     """Each way out that the program offers takes its finding away and brings no other; a list without errors offers none."""
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in (found for found in done.findings if found.counts):
-        for way in SYSTEM.editor.fixes(finding, done.army):
+        for way in game_ways(finding, done):
             after = Counter(f.code for f in muster(fixed(done, way), done.library, event=done.event).findings if f.counts)
             assert after[finding.code] < before[finding.code], (way, after)
             assert not after - before, (way, after)

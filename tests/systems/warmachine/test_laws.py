@@ -19,6 +19,7 @@ from builder.systems.warmachine.limits import limits, total
 from builder.systems.warmachine.offers import offer_in
 from builder.systems.warmachine.points import pools, totals, window_of
 from tests.conftest import LISTS, roster_text
+from tests.fixes import game_ways
 from tests.sampling import examples
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
 
@@ -246,7 +247,7 @@ def test_ways_out_leave_a_roster(values):
     """Each way that is offered takes its finding away, whatever else is wrong."""
     army = done(values)
     for finding in army.findings:
-        for way in SYSTEM.editor.fixes(finding, army.army):
+        for way in game_ways(finding, army):
             after = done(controls.apply_changes(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)
 

@@ -13,11 +13,9 @@ from builder.core.points import QUARTERS
 from builder.files import rule_pages
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmaster.break_point import break_point_of
-from builder.systems.warmaster.verdict import VERDICT
 from tests.conftest import LISTS
-from tests.fixes import by_trial, fixed
+from tests.fixes import by_trial, fixed, game_ways
 from tests.screen_words import stand_on_the_screen
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.warmaster.shipped import SYSTEM, codes
@@ -52,10 +50,10 @@ def ways_lead_out(done: Muster) -> None:
     """Every error has a fix; each that is written by hand, and the first that is found by trying, takes its finding away and brings no error."""
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
-        by_hand = SYSTEM.editor.fixes(finding, done.army)
+        by_hand = game_ways(finding, done)
         found = by_trial(finding, done)
-        assert by_hand or found or not finding.counts or finding.code == "warmaster.parts"  # the player shares out points
-        for way in (*by_hand, *found[:1]):
+        assert found or not finding.counts or finding.code == "warmaster.parts"  # the player shares out points
+        for way in by_hand or found[:1]:
             mended = muster(fixed(done, way), done.library).findings
             after = Counter(f.code for f in mended if f.counts)
             if finding.counts:
@@ -133,7 +131,7 @@ def test_an_entry_of_no_line_counts_as_many_units_as_it_says() -> None:
     assert [(m.models, m.points) for m in done.entries] == [(3, 0)]
 
 
-def test_fixes_of_a_record_are_offered_only_if_they_help() -> None:
+def test_fixes_of_a_game_are_offered_only_if_they_help(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that leaves the error, one that brings another, one that no roster can have; and one that helps."""
     ways = [
         (controls.Change("set", ("name",), "Middenheim"),),
@@ -141,8 +139,8 @@ def test_fixes_of_a_record_are_offered_only_if_they_help() -> None:
         (controls.Change("set", ("limit",), -1),),
         (controls.Change("remove", ("entries", 1)),),
     ]
-    fixes = fixes_that_help(VERDICT, {"warmaster.general": lambda case: ways})
+    monkeypatch.setitem(vars(SYSTEM.editor), "fixes", lambda *_: ways)
     done = of_case({"army": "empire", "limit": 400, "entries": [{"take": "general"}, {"take": "general"}]})
     [finding] = [f for f in done.findings if f.code == "warmaster.general"]
-    assert fixes(finding, done.army) == (ways[3],)
-    assert fixes(finding._replace(waived="the umpire"), done.army) == ()
+    assert game_ways(finding, done) == (ways[3],)
+    assert game_ways(finding._replace(waived="the umpire"), done) == ()

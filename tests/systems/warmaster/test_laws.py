@@ -18,6 +18,7 @@ from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.warmaster.break_point import break_point_of
 from tests.conftest import LISTS, roster_text
+from tests.fixes import game_ways
 from tests.sampling import examples
 
 SYSTEM = find("warmaster")
@@ -202,6 +203,6 @@ def test_ways_out_leave_a_roster(values):
     """Each way that is offered takes its finding away, whatever else is wrong."""
     army = done(values)
     for finding in army.findings:
-        for way in SYSTEM.editor.fixes(finding, army.army):
+        for way in game_ways(finding, army):
             after = done(controls.apply_changes(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

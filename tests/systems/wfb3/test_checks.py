@@ -19,13 +19,10 @@ from builder.core import roster, yaml_source
 from builder.core.controls import apply_changes
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
-from builder.editing import found_fixes
-from builder.editing.shown_draft import ShownDraft
 from builder.files import rule_pages
-from builder.files.lenient_reader import Draft
 from builder.mustering import Muster
-from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from tests.conftest import LISTS
+from tests.fixes import by_trial, game_ways
 from tests.sampling import examples
 from tests.screen_words import stand_on_the_screen
 from tests.systems.wfb3.cases import (
@@ -111,7 +108,7 @@ def ways_lead_out(got: Muster) -> None:
     """Each way out takes its finding away and brings no new error to the same entry."""
     before = counted(got)
     for finding in got.findings:
-        ways = fixes_of(finding, got.army)
+        ways = game_ways(finding, got)
         if not finding.counts:
             assert ways == ()
         for way in ways:
@@ -125,10 +122,9 @@ def ways_lead_out(got: Muster) -> None:
 
 def errors_have_ways(got: Muster) -> None:
     """An error is fixed by hand or by trying, unless something else has to change first."""
-    now = ShownDraft(Draft(got.roster), got, got.findings)
     for finding in got.findings:
         if finding.counts and finding.code not in WITHOUT_WAY:
-            assert fixes_of(finding, got.army) or found_fixes.fixes_by_trial(finding, now).ways, finding
+            assert by_trial(finding, got), finding
 
 
 def told(finding: Finding) -> tuple[str, str | None, str, str]:

@@ -25,7 +25,7 @@ from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.definitions.character_lines import MountOffer
 from builder.systems.wfb3.dice import from_seeds, rolled_profiles
 from tests.conftest import ROOT, check_file
-from tests.fixes import by_trial
+from tests.fixes import by_trial, game_ways
 
 SYSTEM = find("wfb3")
 PACKS = ROOT / "tests" / "cases" / "wfb3" / "lists"
@@ -386,7 +386,7 @@ def test_a_pack_without_a_salt_gives_no_dice(tmp_path, capsys):
         done = mustered({**hero, "roll": die}, **named)
         (finding,) = [f for f in done.findings if f.text == events.NO_SALT]
         assert (finding.code, finding.severity) == ("wfb3.roll", "error")
-        for way in SYSTEM.editor.fixes(finding, done.army):
+        for way in game_ways(finding, done):
             assert "wfb3.roll" not in codes(mustered(*apply_changes(plain_values(done.roster), way)["entries"], **named))
     assert main(["roll", "--lists", str(tmp_path), "--event", "bare-weekend", "--player", "A", "--entry", "h", "--level", "5"]) == 2
     assert "no salt" in capsys.readouterr().err
@@ -406,7 +406,7 @@ def test_ways_out_at_an_event():
     hero = {"take": "hero", "id": "h", "creature": "orc", "level": 10, "roll": {"die": 6}}
     done = mustered(hero, event="test-weekend", player="Ann Berg")
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    ways = SYSTEM.editor.fixes(finding, done.army)
+    ways = game_ways(finding, done)
     assert len(ways) == 2
     for way in ways:
         assert "wfb3.roll" not in codes(
@@ -416,7 +416,7 @@ def test_ways_out_at_an_event():
         {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
     )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    first, _ = SYSTEM.editor.fixes(finding, done.army)
+    first, _ = game_ways(finding, done)
     after = mustered(*apply_changes(plain_values(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)

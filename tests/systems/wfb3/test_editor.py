@@ -18,20 +18,17 @@ from builder.core.controls import Change, append_changes, apply_changes, remove_
 from builder.core.dice_rolls import RollAgain, RollRequest
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain_values
-from builder.editing.found_fixes import fixes_by_trial
-from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, reading
-from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems.wfb3.composition.army_options import army_options
 from builder.systems.wfb3.definitions.lists import ArmyFile
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.editor.controls import controls
-from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.linking import link
 from tests import sampling
 from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
+from tests.fixes import by_trial, game_ways
 from tests.rosters import EMPIRE, ITEMS, OPEN, items, rosters
 from tests.sampling import examples
 from tests.systems.wfb3.cases import bases, folders
@@ -510,7 +507,7 @@ def test_mends_never_break_a_list(values):
     """On any list every way gives a roster that can be mustered."""
     done = reckoned(roster_of(values))
     for finding in done.findings:
-        for way in fixes_of(finding, done.army):
+        for way in game_ways(finding, done):
             assert way
             muster(roster_of(apply_changes(plain_values(done.roster), way)), done.library)
 
@@ -590,8 +587,7 @@ def test_choice_case(case):
     done = muster(roster_of(values), loading.load("wfb3", values["army"], folders()))
     if "finding" in case:
         finding = next(f for f in done.findings if f.code == case["finding"])
-        now = ShownDraft(Draft(done.roster), done, done.findings)
-        ways = fixes_of(finding, done.army) or fixes_by_trial(finding, now).ways
+        ways = by_trial(finding, done)
         wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
         assert [list(w) for w in ways[: len(wanted)]] == wanted
         return
