@@ -177,7 +177,7 @@ def test_few_skirmishers_charge_no_models_but_those_of_their_kind(open_list):
     for models in (4, 12):
         done = army(open_list, f"take: human, id: x, models: {models}, options: [bow], formation: skirmish")
         m = next(m for m in done.entries if m.id == "x")
-        told[models] = [EN.say(text) for _, text in sheet_facts.charged_by_skirmishers(m)]
+        told[models] = [EN.say(text) for _, text in sheet_facts.charged_by_skirmishers(m, open_list.rules)]
     assert told == {4: ["may charge skirmishers, disorganised and routing units only"], 12: ["charge up to 2 models"]}
 
 
