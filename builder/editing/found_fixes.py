@@ -1,6 +1,6 @@
 """Fixes of a finding, found by trial: each possible choice is made and the army is checked again.
 
-A fix is offered if the finding disappears and no error appears. Choices at the place of the finding are tried first;
+A fix is offered if the finding disappears and no error appears. What the game proposes is tried first. Choices at the place of the finding are tried first;
 if none helps, or only removal does, then the rest of the entry; then removal or addition of entries. An army over its
 points limit is first made cheaper: fewer models of an entry, one entry less, or two.
 """
@@ -80,32 +80,50 @@ class Trial(NamedTuple):
     def fix(self, way: Way) -> Fix | None:
         """The fix by these changes; `None` if the finding stays or an error appears."""
         fix = self.after(way)
-        if fix is None or not is_fixed(self.finding, self.now.findings, fix.after.findings):
+        if fix is None or not self.removes_finding(fix):
             return None
         return None if _errors(fix.after.findings) - _errors(self.now.findings) else fix
+
+    def removes_finding(self, fix: Fix) -> bool:
+        """True if there are fewer findings like this one after the changes."""
+        return is_fixed(self.finding, self.now.findings, fix.after.findings)
 
     def by_change_of_points(self, fixes: Iterable[Fix]) -> tuple[Fix, ...]:
         """Fixes in order of the points that they change, the smallest change first."""
         return tuple(sorted(fixes, key=lambda fix: abs(fix.after.muster.points - self.now.muster.points)))
 
 
+def _proposed(trial: Trial) -> tuple[Way, ...]:
+    """Changes that the game proposes for a finding; none for waived findings."""
+    muster = trial.now.muster
+    return () if trial.finding.waived is not None else tuple(muster.system.editor.fixes(trial.finding, muster.army))
+
+
 def game_fixes(trial: Trial) -> tuple[Fix, ...]:
-    """Fixes that the game proposes for a finding and that help; none for waived findings."""
-    if trial.finding.waived is not None:
-        return ()
-    proposed = trial.now.muster.system.editor.fixes(trial.finding, trial.now.muster.army)
-    return trial.by_change_of_points(filter(None, map(trial.fix, proposed)))
+    """Fixes that the game proposes for a finding and that help."""
+    return trial.by_change_of_points(filter(None, map(trial.fix, _proposed(trial))))
 
 
 def fixes_by_trial(trial: Trial) -> Offered:
-    """The fixes that the game proposes, or else those of the first kind of which any helps.
+    """The fixes that the game proposes, or else those of the search, then proposals after which another error appears."""
+    own = game_fixes(trial)
+    if own:
+        return Offered(own)
+    found = _search(trial)
+    made = filter(None, map(trial.after, _proposed(trial) if trial.finding.counts else ()))
+    others = tuple(fix for fix in made if trial.removes_finding(fix) and fix.way not in found.ways)
+    return Offered((*found.fixes, *others), found.named and not others)
+
+
+def _search(trial: Trial) -> Offered:
+    """The fixes of the first kind of which any helps.
 
     For a misspelt id only the most similar one, if it helps. None for waived findings, and for remarks without a fix in
     words.
     """
-    finding, now, own = trial.finding, trial.now, game_fixes(trial)
-    if own or finding.waived is not None or (not finding.counts and finding.fix is None):
-        return Offered(own)
+    finding, now = trial.finding, trial.now
+    if finding.waived is not None or (not finding.counts and finding.fix is None):
+        return Offered()
     if finding.is_fault and finding.path == ("limit",):
         cuts = _cheaper(trial)
         event = now.muster.event
