@@ -1,8 +1,8 @@
 """Fixes of a finding, found by trial: each possible choice is made and the army is checked again.
 
-A fix is offered if the finding disappears and no error appears. What the game proposes is tried first. Choices at the place of the finding are tried first;
-if none helps, or only removal does, then the rest of the entry; then removal or addition of entries. An army over its
-points limit is first made cheaper: fewer models of an entry, one entry less, or two.
+A fix is offered if the finding disappears and no error appears. What the game proposes is tried first, then choices at
+the place of the finding; if none helps, or only removal does, then the rest of the entry; then removal or addition of
+entries. An army over its points limit is first made cheaper: fewer models of an entry, one entry less, or two.
 """
 
 import pathlib

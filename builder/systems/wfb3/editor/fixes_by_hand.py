@@ -1,4 +1,4 @@
-"""Fixes that no single choice makes: posts exchanged or taken, compulsory entries, dice of an event."""
+"""Fixes that no single choice makes: exchange posts, join a unit in a post, add compulsory entries, use an event's dice."""
 
 from __future__ import annotations
 
