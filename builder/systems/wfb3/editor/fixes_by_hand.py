@@ -1,4 +1,4 @@
-"""Fixes that no single choice makes: exchange posts, join a unit in a post, add compulsory entries, use an event's dice."""
+"""Fixes that no single choice makes: exchange posts, join a unit, add compulsory entries, use the dice of an event."""
 
 from __future__ import annotations
 
