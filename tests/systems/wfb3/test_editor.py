@@ -188,8 +188,8 @@ def cost(control, choice, changes, m, found, rules):
     if control.kind == "choice":
         now = next(c for c in control.choices if c.value == control.value)
         return None if choice.points is None or now.points is None else (choice.points - now.points) * times
-    if control.kind == "add":
-        return choice.points
+    if control.kind == "add":  # with a first crewman, a standard or musician is one of the crew instead of a second monster
+        return None if control.key == "crew+" and m.entry.command and not m.entry.crew else choice.points
     if control.points is None or (control.kind == "remove" and control.path[0] == "crew"):
         return None
     if control.kind == "remove":
