@@ -145,7 +145,7 @@ class Checked:
     limit: int
     """The points limit."""
     code: str = field(repr=False)
-    """The list code."""
+    """The list code: sixteen hex digits that depend on the choices of the list and the numbers in its definitions."""
     versions: Mapping[str, str] = field(repr=False)
     """Versions of the definitions used, by id of the file."""
     entries: tuple[Entry, ...] = field(repr=False)
@@ -154,7 +154,7 @@ class Checked:
 
 
 def load(system: str, army: str, *folders: str) -> Army:
-    """The army with this id; `folders` of lists are searched before the usual ones.
+    """The army with the id `army` in the game with the id `system`; `folders` are searched before the usual ones.
 
     Raises `Error` if there is no such army, or if its files are invalid.
     """
@@ -219,7 +219,10 @@ def price(roster: Roster, army: Army | None = None) -> Points:
 def show(
     checked: Checked, format: Format = "text", *, lang: str = "en", copy: Copy = "player", prices: bool = False
 ) -> str:
-    """A checked list as text, Markdown, a page in HTML or the JSON that `muster show` writes."""
+    """A checked list as text, Markdown, a page in HTML or the JSON that `muster show` writes.
+
+    `copy` says for whom it is, which decides on secrets and prices; `prices` adds the price breakdown.
+    """
     with _plain_errors():
         language, muster = locale.language(lang), checked._muster  # noqa: SLF001 - of the same module
         if format == "json":
@@ -238,7 +241,10 @@ def print(
     copy: Copy = "player",
     prices: bool = False,
 ) -> Path:
-    """Print a checked list as a PDF into a file; returns its path. Raises `Error` if it cannot be written."""
+    """Print a checked list as a PDF into a file; returns its path. Raises `Error` if it cannot be written.
+
+    `layouts` follow one another in the file; `copy` and `prices` as in `show`.
+    """
     target = Path(path)
     with _plain_errors():
         order = printing.Order(printing.layouts(layouts), copy, paper, prices=prices)

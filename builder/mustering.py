@@ -150,7 +150,7 @@ class Muster:
         return share_codes.encode(rosters.plain_values(self.roster), self.made_with)
 
     def _code(self, definitions: Iterable[str]) -> str:
-        """The list code over the choices of the roster and these hashes of definitions."""
+        """The list code, sixteen hex digits computed from the choices of the roster and these hashes of definitions."""
         verdict = self.system.verdict
         keys = (verdict.reference_keys, verdict.roster_reference_keys)
         return fingerprint.fingerprint(self.roster, *keys, definitions)
@@ -298,7 +298,7 @@ class Muster:
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree of entries, by index."""
+        """The entries as a tree, those that join another below it; each is given by its index in the roster."""
         return tree_of(self.results)
 
     def merged_with(self, result: EntryResult) -> tuple[EntryResult, ...]:
@@ -420,7 +420,7 @@ def _of_overlays(finding: Finding, results: Mapping[str, EntryResult], overlays:
 
 
 def _with_first_findings(result: EntryResult, index: int, repeated: RepeatedFindings) -> EntryResult:
-    """The result of the entry at this index with only the findings that `repeated` keeps; the rest is counted there."""
+    """The result of the entry at this index with only the findings that `repeated` keeps; it counts the others."""
     kept = tuple(f for f in result.findings if repeated.keeps(_placed(f, result, index)))
     return result if len(kept) == len(result.findings) else result._replace(findings=kept)
 

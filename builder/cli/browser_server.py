@@ -295,7 +295,8 @@ class Site(Server):
     async def _make_room(self, name: str) -> None:
         """End processes of pages that were left in the same browser, or the one left longest ago if there is no room.
 
-        Unsaved changes are in their journals, and the new page can open them.
+        `name` is the id of the new page, which begins with that of its browser. Unsaved changes are in their journals,
+        and the new page can open them.
         """
         left = sorted((p for p in self.open if p.socket is None), key=lambda p: p.left)
         own = [p for p in left if p.name and p.name.partition("-")[0] == name.partition("-")[0]]

@@ -168,7 +168,10 @@ class Parser(argparse.ArgumentParser):
         self.error(self.say(text))
 
     def _unknown_option(self, words: Iterable[str]) -> str | None:
-        """The first unknown option, before the command's name if there is one; `None` if all are known."""
+        """The first unknown option in `words`; `None` if all are known.
+
+        The program's own parser looks only at words before the name of the command.
+        """
         is_value = False
         for word in words:
             if word == "--" or (self.commands and not is_value and not word.startswith("-")):

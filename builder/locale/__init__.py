@@ -76,7 +76,10 @@ class Language:
         return (f"{self.semicolon} " if apart and len(words) > 1 else ", ").join(words)
 
     def leading(self, value: Shown) -> Iterator[str]:
-        """Texts that a value begins with: that of its first placeholder, then what that one begins with, and so on."""
+        """Translated values with which a text begins, each the beginning of the one before; none for a plain string.
+
+        They are the value of a placeholder at the beginning of a message, or the first of several texts.
+        """
         if isinstance(value, Text):
             before, name = next(((b, n) for b, n, _, _ in Formatter().parse(self._wording(value))), ("", None))
             if name is not None and not before:
@@ -119,7 +122,10 @@ class Language:
     def _like(
         self, *, in_type: bool | None = None, fills_in: bool | None = None, says_keys: bool | None = None
     ) -> Language:
-        """A copy of the language with these settings changed; `None` keeps a setting."""
+        """A copy of the language with these settings changed; `None` keeps a setting.
+
+        `in_type` is for print; without `fills_in` blanks are left out, without `says_keys` names replace keys.
+        """
         found = Language(self.code, self._translations)
         found._in_type = self._in_type if in_type is None else in_type
         found._fills_in = self._fills_in if fills_in is None else fills_in

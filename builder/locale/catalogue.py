@@ -68,7 +68,7 @@ def _words() -> Iterator[str]:
 
 
 def path(language: str, ending: str = "po") -> Path:
-    """The catalogue of a language."""
+    """Path of the catalogue file of a language, with the ending `po` or, compiled, `mo`."""
     return Path(__file__).parent / language / "LC_MESSAGES" / f"muster.{ending}"
 
 
@@ -162,7 +162,7 @@ def places(text: str) -> set[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Update and compile the catalogues, or check them."""
+    """Update and compile the catalogues, or with `--check` check them; returns 1 after printing problems, else 0."""
     problems = []
     for language in ("fr",):
         catalogue = updated(language)

@@ -221,10 +221,10 @@ GRACE = 3.0
 def run(
     folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None, playing: bool = False
 ) -> None:  # pragma: no cover - takes the terminal
-    """Run the builder in this terminal, on a roster or on the home screen.
+    """Run the builder in this terminal, on a roster (with `playing` to play a game with it) or on the home screen.
 
-    Raises `BuilderFailed` if a failure ends the builder; the terminal is restored. After a termination signal it is
-    restored too; the exit code is then that of the signal.
+    `folders` are searched for definitions. Raises `BuilderFailed` if a failure ends the builder; the terminal is
+    restored. After a termination signal it is restored too; the exit code is then that of the signal.
     """
     app = MusterApp(folders, roster=roster, language=language, playing=playing)
     traceback = io.StringIO()

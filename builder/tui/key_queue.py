@@ -81,7 +81,10 @@ class KeyQueue:
             self._task = asyncio.create_task(self._hand_on(at_rest=at_rest))
 
     async def _hand_on(self, *, at_rest: bool) -> None:
-        """Release the waiting keys one by one, each when the effects of the key before are done and drawn."""
+        """Release the waiting keys one by one, each when the effects of the key before are done and drawn.
+
+        With `at_rest` the first key does not wait.
+        """
         try:
             if not at_rest:
                 await self._finish("", self.app.screen)
@@ -94,7 +97,10 @@ class KeyQueue:
             self._task = None
 
     async def _finish(self, key: str, screen: Screen[object]) -> None:
-        """Wait until the effects of a key or click are done; drop keys not meant for a screen that it opened."""
+        """Wait until the effects of a key or click are done; drop keys not meant for a screen that it opened.
+
+        `key` is empty for a click or paste; `screen` was on top before it.
+        """
         for _ in range(LOOKS):
             if self._messages_wait():
                 await asyncio.sleep(0)

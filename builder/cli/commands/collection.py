@@ -32,7 +32,7 @@ def run_collection(context: Context) -> int:
 
 
 def _show(context: Context, owned: CollectionFile) -> int:
-    """Print the models owned by army, then the names that match no entry."""
+    """Print the models owned by army, then the names that match no entry; returns the exit code."""
     say = context.lang.say
     names = collection.names_of(owned.numbers, context.folders)
     heading, no_entry = None, say(T("no entry"))
@@ -52,7 +52,7 @@ def _show(context: Context, owned: CollectionFile) -> int:
 
 
 def _add(context: Context, owned: CollectionFile) -> int:
-    """Add models of one name; raises `MusterError` unless exactly one entry has the name."""
+    """Add models of one name and return the exit code; raises `MusterError` unless exactly one entry has the name."""
     given = context.arguments
     if len(given.words) < 2:
         raise MusterError(T("Name the models and their number: muster collection add NAME NUMBER."))
@@ -72,7 +72,7 @@ def _add(context: Context, owned: CollectionFile) -> int:
 
 
 def _import(context: Context, owned: CollectionFile) -> int:
-    """Add the models of a table; names that match no entry are reported and kept."""
+    """Add the models of a table; names that match no entry are reported and kept. Returns the exit code."""
     given = context.arguments
     if len(given.words) != 1:
         raise MusterError(T("Name one table: muster collection import TABLE."))
@@ -106,7 +106,7 @@ def _number(text: str) -> int:
 
 
 def _report(context: Context, added: Iterable[Owned]) -> int:
-    """Print the entries and numbers of models that were added."""
+    """Print the entries and numbers of models that were added; returns the exit code."""
     lines = tuple(added)
     names = collection.names_of((line.key for line in lines), context.folders)
     for line in lines:
@@ -117,7 +117,7 @@ def _report(context: Context, added: Iterable[Owned]) -> int:
 
 
 def _missing(context: Context, owned: CollectionFile) -> int:
-    """Print the models that the collection lacks to field all the rosters together."""
+    """Print the models that the collection lacks to field all the rosters together; returns the exit code."""
     given = context.arguments
     if not given.words:
         raise MusterError(T("Name rosters: muster collection missing ROSTER…"))

@@ -95,7 +95,7 @@ def run_event(context: Context) -> int:
 
 
 def _exclusions(out: Path) -> tuple[str, ...]:
-    """Patterns that exclude the folder `out` from the lists, if it is below their folder; else empty."""
+    """File name patterns that match the folder `out`, absolute and relative, so that no lists are read from it."""
     return (glob.escape(str(out)), glob.escape(os.path.relpath(out)))
 
 
@@ -138,9 +138,10 @@ class PapersFolder:
         saving.save_bytes(path, data)
 
     def print(self, name: str, signs: tuple[str, ...]) -> bool:
-        """Register a sheet; true if it must be printed, since no sheet of lists with the hashes `signs` exists.
+        """Register a sheet; true if it must be printed, since no earlier run printed it with the same `signs`.
 
-        An outdated file is removed first, so that none remains if printing fails.
+        `signs` are the hashes of its lists, then its language. An outdated file is removed first, so that none remains
+        if printing fails.
         """
         self.kept.add(name)
         self.shown[name] = signs
@@ -150,7 +151,10 @@ class PapersFolder:
         return True
 
     def is_so(self, name: str, signs: tuple[str, ...]) -> bool:
-        """True if an earlier run printed the sheet from lists with the hashes `signs`, and the file is unchanged."""
+        """True if an earlier run printed the sheet with these `signs`, and the file is unchanged.
+
+        `signs` are the hashes of its lists, then its language.
+        """
         known = self.before.sheets.get(name)
         return known is not None and self.before.shown.get(name) == signs and digest(self.out / name) == known
 
@@ -201,7 +205,8 @@ def _write(
 ) -> bool:
     """Write all papers of an event; true if all could be written.
 
-    The registry comes last, so that an interrupted run is repeated.
+    `orders` are the print orders of the sheets, one for each copy, `skipped` what in the folder of lists was not read. The
+    registry comes last, so that an interrupted run is repeated.
     """
     lang, taken, before = context.lang, run.intake, run.before
     changes = (
@@ -315,7 +320,8 @@ def _pairings(
 ) -> list[Text]:
     """Print the sheets of the requested pairings; returns error messages.
 
-    Sheets of earlier pairings are kept as long as both lists are unchanged.
+    `numbers` are the players' names by their number in the pairing program. Sheets of earlier pairings are kept as long
+    as both lists are unchanged.
     """
     folder.keep(("pairings",), frozenset(run.signs.values()))
     if not context.arguments.pairings:
@@ -348,7 +354,7 @@ def _pairings(
 def _mails(context: Context, run: Run, papers: Papers, folder: PapersFolder, written: Mapping[str, str]) -> list[Text]:
     """Write a draft of an e-mail to each player with an address if requested; returns error messages.
 
-    Attached are the player's own copies of his sheets.
+    `written` are the texts of the letters, by name. Attached are the player's own copies of his sheets.
     """
     if not context.arguments.mail:
         return []

@@ -73,7 +73,7 @@ def run_rounds(context: Context) -> int:
 
 
 def _entered(context: Context, path: Path, games: Sequence[Game]) -> tuple[Game, ...]:
-    """The games with scores typed for those of the last round that have none; saved after each typed score.
+    """The games with scores typed for those of the last round that have none; saved in `path` after each typed score.
 
     An empty line skips a game, the end of the input ends.
     """

@@ -48,7 +48,10 @@ def head(
     agreed: bool = True,
     game_known: bool = True,
 ) -> Row:
-    """The header: name of the army, points used and left, verdict; without `agreed` no points limit is shown."""
+    """The header: name of the army, points used and left, verdict; without `agreed` no points limit is shown.
+
+    A wide header also names the army list, and with `game_known` the game; `unsaved` adds a sign for unsaved changes.
+    """
     roster = muster.roster
     name = roster.name or lang.say(muster.library.army_name)
     left = muster.remaining
@@ -103,13 +106,16 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
 
 
 def _kept_in_short(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """The spans of a category, reduced to its sign if the points are within its bounds."""
+    """The spans of a category; if its points are within its bounds, the sign ✔ replaces the bounds."""
     *names, last = spans
     return (*names, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
 
 
 def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agreed: bool) -> tuple[Span, ...]:
-    """A category with its points and bounds, and a sign for kept or broken bounds."""
+    """A category with its points and bounds in quarters, and a sign for kept or broken bounds.
+
+    Without `agreed` there are no bounds, since no points limit is set.
+    """
     bounds = []
     good = not agreed or allowed.holds(used)
     if allowed.low and agreed:
@@ -150,7 +156,7 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
 def keys_rows(
     first: Sequence[Command], last: Sequence[Command], lang: Language, width: int, lines: int
 ) -> tuple[Row, ...]:
-    """The footer on up to `lines` lines, for tall windows."""
+    """The footer as `lines` rows, for tall windows; the commands in `last` are at the right of the last row."""
     rest, rows = list(first), []
     for _ in range(lines - 1):
         taken: list[Span] = []

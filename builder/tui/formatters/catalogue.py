@@ -78,7 +78,8 @@ def _rows(
 ) -> tuple[Row, ...]:
     """Rows of an offer: name, price, number taken, and a note after the name or below it.
 
-    With `beside`, the note also has the category of an offer from another army list.
+    `numbered` is what the offer adds with the typed number, or why it cannot be added. With `beside`, the note also has
+    the category of an offer from another army list.
     """
     pick = offer.pick
     look = "dim" if offer.blocked else "plain"
@@ -139,7 +140,8 @@ def pick_lines(
 ) -> list[Row]:
     """Rows with details of an available entry; `taken` are the names of such entries in the army.
 
-    For a row of several offers they say which offer is added, and count all of them.
+    `offer` is the row that has the entry. If several offers share that row, the details say which of them is added, and
+    how many of all of them are taken.
     """
     say = lang.say
     facts: list[tuple[str, str]] = []

@@ -41,7 +41,10 @@ class InSight(NamedTuple):
 def in_sight(
     block: Block, result: EntryResult, lang: Language, width: int, high: int, distance: str, gloss: Shown = None
 ) -> InSight:
-    """Rows to pin in a pane of `high` lines: profile, movement, save, `gloss`; if space is short only one profile."""
+    """Rows to pin in a pane of `high` lines: profile, movement, save, `gloss`; if space is short only one profile.
+
+    `distance` is the unit written after the movement.
+    """
     parts = []
     if result.in_play.movement is not None:
         parts.append(lang.say(T("Move {move}", move=f"{lang.number(result.in_play.movement.effective)}{distance}")))

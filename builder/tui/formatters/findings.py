@@ -48,7 +48,7 @@ def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
 
 
 def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
-    """The findings about one entry, each with its fix."""
+    """The findings about the entry with this handle, or for `None` about the army itself, each with its fix."""
     rows: list[Row] = []
     for number, f in enumerate(findings):
         if f.entry != handle:

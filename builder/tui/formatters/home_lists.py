@@ -131,7 +131,10 @@ def _changes(item: Unsaved, lang: Language) -> str:
 
 
 def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row, ...]:
-    """Rows of a list: its columns with points and verdict, if evaluated, then notes such as unsaved changes."""
+    """Rows of a list: its columns with points and verdict, if evaluated, then notes such as unsaved changes.
+
+    `now` is the present time in seconds since 1970.
+    """
     say, known = lang.say, shown.summary
     key = Target("file", str(shown.glance.path))
     sign, look = "   ", "dim"

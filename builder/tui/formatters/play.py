@@ -15,7 +15,7 @@ from builder.tui.widgets.rows import Row, Span, row
 FREE, CROSSED = "□", "■"
 """Signs of a free and a crossed box."""
 PART = "part "
-"""Prefix of the action that crosses off the next box of a part of a counter."""
+"""Prefix of the action on a clicked group of boxes or box of a damage grid; its index in the counter follows."""
 HIDDEN = "hidden"
 """Key of the row that shows or hides the entries that the opponent does not see."""
 
@@ -53,7 +53,7 @@ class View(NamedTuple):
 
 
 def rows(view: View, lang: Language, width: int) -> list[Row]:
-    """All rows of a game: the army's counters, the open entries, the hidden ones if they are shown."""
+    """All rows of a game: the army's counters, the entries that the opponent sees, then others if `view` shows them."""
     found: list[Row] = []
     if view.army.counters:
         found.append(row(" " + lang.say(T("Army")), "head"))
@@ -95,7 +95,7 @@ def entry_rows(entry: PlayedEntry, view: View, lang: Language, width: int) -> It
 
 
 def _steps(counters: Sequence[Counter], view: View) -> tuple[Span, ...]:
-    """The number of crossed boxes between two clickable signs that change it, wide enough for a finger."""
+    """Crossed and all boxes of these counters together (`2/6`), between clickable signs that cross off or free one."""
     number = f"{sum(one.number(view.now.marks) for one in counters)}/{sum(one.track.number for one in counters)}"
     return Span("  −  ", "key", "less"), Span(f"{number:^7}", "strong"), Span("  +  ", "key", "more")
 
@@ -111,7 +111,10 @@ def _counter(key: CounterRow, counter: Counter, view: View, width: int) -> Itera
 
 
 def _boxes(track: Boxes[str], crossed: Sequence[int], key: CounterRow, width: int) -> Iterator[Row]:
-    """Rows of boxes by group, a click on which crosses off the next one; several groups are numbered."""
+    """Rows of boxes by group, a click on which crosses off the next one; several groups are numbered.
+
+    `crossed` has the number of crossed boxes of each group.
+    """
     spans = [Span("      ")]
     for part, (size, gone) in enumerate(zip(track.groups, crossed, strict=True)):
         number = f"{part + 1}:" if len(track.groups) > 1 else ""
@@ -121,7 +124,10 @@ def _boxes(track: Boxes[str], crossed: Sequence[int], key: CounterRow, width: in
 
 
 def _grid(grid: Grid[str], crossed: Sequence[int], key: CounterRow, width: int) -> Iterator[Row]:
-    """Rows of a damage grid; a click on a box crosses it off, on a column's number the next box of the column."""
+    """Rows of a damage grid; a click on a box crosses it off, on a column's number the next box of the column.
+
+    `crossed` has 1 for each crossed box and 0 for each free one, in the order of the grid's boxes.
+    """
     at = dict(zip(grid.boxes, crossed, strict=True))
     indexes = {place: index for index, place in enumerate(grid.boxes)}
     numbers = [Span(f" {x + 1:<3}", "key", f"column {x}") for x in range(grid.columns)]
@@ -159,7 +165,10 @@ def _dues(texts: Iterator[str], width: int) -> Iterator[Row]:
 
 
 def opponents(view: View, shown: PlayedArmy, lang: Language, width: int) -> list[Row]:
-    """Rows that an opponent may see: the open and revealed entries with their losses; `shown` is the open army."""
+    """Rows that an opponent may see: entries with their losses, secret ones only if revealed.
+
+    `shown` is the army without its secrets, as `Muster.open` gives it.
+    """
     marks = view.now.marks
     entries = [one for one in shown.entries if not one.block.secret]
     entries += [one for one in view.army.entries if one.block.secret and one.id in view.now.revealed]

@@ -70,7 +70,10 @@ def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
 
 
 def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> tuple[Row, ...]:
-    """A text broken into rows: the first after `indent`, the others two columns deeper; all after `hang` if given."""
+    """A text broken into rows: the first begins with `indent`, the others two columns further right.
+
+    If `hang` is given, every row begins with `hang` instead.
+    """
     more = indent + "  " if hang is None else hang
     first = indent if hang is None else hang
     parts = broken(safe(text), max(12, width - 1), first, more)

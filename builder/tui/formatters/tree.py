@@ -76,7 +76,11 @@ def _member(
     result: EntryResult, muster: Muster, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
     lang: Language, width: int,
 ) -> tuple[Row, ...]:  # fmt: skip
-    """Rows of an entry: one, and another if its equipment does not fit beside the name; `pool` is a note on points."""
+    """Rows of an entry: one, and another if its equipment does not fit beside the name.
+
+    `mark` is the sign and look of its worst finding, `depth` its level below other entries, `key` the key of the rows;
+    `chosen` is true if the user marked it, `pool` a text on the points paid from its pool.
+    """
     details = _post_and_details(result, muster)
     gloss = muster.system.editor.gloss(result, muster.library.rules)
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
@@ -131,7 +135,10 @@ def army(
     marked: frozenset[str] = frozenset(),
     width: int = 0,
 ) -> list[Row]:
-    """Rows of the army as a tree: entries with points and signs of findings; with `width` also equipment if it fits."""
+    """Rows of the army as a tree: entries with points and signs of findings; with `width` also equipment if it fits.
+
+    `marked` are the keys of the entries that the user has marked.
+    """
     known, entries, library = keys(muster), muster.results, muster.library
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)

@@ -302,7 +302,10 @@ class BuildScreen(ChoiceActions):
         self.call_after_refresh(self._into_take)
 
     def _fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
-        """Fold or unfold a heading of available rows; true if that changed anything."""
+        """Fold (`hide`) or unfold a heading of available rows; true if that changed anything.
+
+        For `None` a folded one is unfolded, another one is folded.
+        """
         done = self.offers.fold(heading, hide=hide)
         if done:
             self._takes()

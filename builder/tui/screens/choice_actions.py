@@ -70,7 +70,10 @@ class ChoiceActions(Panes):
         return True
 
     def _marked_with(self, index: int, changes: tuple[Change, ...]) -> list[tuple[int, tuple[Change, ...]]]:
-        """Index and changes of each other marked entry for which the same change is possible."""
+        """Roster index and changes of each other marked entry for which the same changes are possible.
+
+        `index` is that of the current entry; there are none unless it is marked too.
+        """
         known = tree.keys(self.muster)
         if self.at not in self.marked or len(self.marked) < 2:
             return []
@@ -86,7 +89,10 @@ class ChoiceActions(Panes):
         return found
 
     def _fill_single(self, index: int, done: tuple[Change, ...]) -> None:
-        """Set required controls that have only one possible value, as part of the changes `done`."""
+        """Set required controls of the entry at `index` that have only one possible value, each undone by itself.
+
+        `done` are the changes just made; their control is left alone.
+        """
         just_set = next((c.key for c in self.controls.values() for change in done if c.path == change.path), "")
         for control, choice, changes in what_if.only_values(tuple(self.controls.values()), just_set):
             draft = edits.change_entry(self.session.draft, index, changes)
@@ -342,9 +348,10 @@ class ChoiceActions(Panes):
 
 
 def _adapted_changes(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:
-    """The changes that do the same to another entry, whose controls are `offered`.
+    """The changes that do the same to another entry; `offered` are the controls of that entry.
 
-    None if that entry has the member already; if only one member is allowed, the new one replaces it.
+    They are none if the entry already has what the change adds to a list; if such a list of that entry may contain only
+    one value, the new one replaces it.
     """
     members = [c for c in offered if c.kind == "member" and c.path == change.path and c.member == change.value]
     if change.do != "add" or not members:

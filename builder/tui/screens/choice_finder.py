@@ -68,7 +68,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available, int | None], ob
 
 
 def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str]) -> Found:
-    """Result that leads to a control, found by its name and section."""
+    """Result that leads to a control, found by its name and section; `synonyms` as `finder.synonyms`."""
     name = capital(screen.lang.say(control.name))
     choice = Choice(control.key, name, control.points, control.section, control.blocked)
     id = control.key.rpartition(":")[2]
@@ -92,7 +92,10 @@ def _go(screen: ChoiceActions, control: Control) -> None:
 def _values(
     screen: ChoiceActions, control: Control, units: dict[str, str], synonyms: dict[str, str]
 ) -> Iterator[Found]:
-    """Results for the values of a control, found by names of value and control; units also by kind of entry."""
+    """Results for the values of a control, found by names of value and control, and by words for the value.
+
+    Those words are in `units`, by handle of the entry that is the value, or else in `synonyms`, by id of the value.
+    """
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
     title = capital(screen.lang.say(control.name))
@@ -114,7 +117,10 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
-    """Results that set a number: words typed with the number name the control; without words it is the models."""
+    """Results that set one of the controls `known` to the typed number.
+
+    Words typed with the number name the control; without words it is the number of models.
+    """
     asked = word_ranks.number_in(typed)
     if asked is None:
         return

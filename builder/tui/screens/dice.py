@@ -35,13 +35,19 @@ TUMBLE = 0.07
 
 
 def _chosen(roll: PendingRoll, row: int, place: int) -> str:
-    """Look of a cell of the table of results; the result of a rolled die is highlighted."""
+    """Look of the cell of the table of results in this row and column (`place`), both from 0 for the headings.
+
+    The result of a rolled die is highlighted.
+    """
     chosen = place > 0 and any(picked[place - 1] == row for picked in roll.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
 
 
 def _given(table: Sequence[tuple[str, ...]], row: int, place: int) -> str:
-    """Text of a cell for the die `row` of a table; for row 0 (no die yet) the text that all dice share, else "?"."""
+    """Text of a table's cell in this row and column (`place`), where row 0 has the headings.
+
+    For row 0 (the die is not rolled yet) the text that all other rows share, else "?".
+    """
     alike = len({line[place] for line in table[1:]}) == 1
     return table[row or 1][place] if row or alike else "?"
 
@@ -184,7 +190,10 @@ class DiceScreen(Dialog[None]):
         lines.show(rows)
 
     def _models(self, roll: PendingRoll, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
-        """Rows with each creature's results by characteristic."""
+        """Rows with the result of each model in each column of the table; none unless each column has its own die.
+
+        `table` has the texts of the roll's table, headings first; `widths` are those of its columns in characters.
+        """
         rows = [EMPTY] if roll.picked else []
         for number, picked in enumerate(roll.picked, 1):
             cells = [f"{number}.", *(_given(table, row, place) for place, row in enumerate(picked, 1))]
@@ -256,7 +265,10 @@ class DiceScreen(Dialog[None]):
             self._table()
 
     def _roll(self, done: Muster, result: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
-        """Roll the dice of an entry; at an event they follow from the event, and none is entered by hand."""
+        """Roll the dice `throw` of an entry of the muster `done`; `die` is one rolled by hand, `None` to roll it here.
+
+        At an event the dice follow from its seed, and a die rolled by hand raises `MusterError`.
+        """
         seed = done.seed(result.id)
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is rolled by hand."))
@@ -295,7 +307,7 @@ class DiceScreen(Dialog[None]):
         self.fill()
 
     def _write(self, roll: PendingRoll, values: Mapping[str, Plain], what: Text) -> None:
-        """Write the values of a roll into its entry, as a change with the label `what`."""
+        """Write the values of a roll, by key of the entry, into its entry, as a change with the label `what`."""
         done = self.session.muster
         index = next((i for i, result in enumerate(done.results) if result.id == roll.entry), None)
         if index is None:

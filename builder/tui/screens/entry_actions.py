@@ -45,7 +45,7 @@ class EntryActions:
         self.screen.app.push_screen(Choose(pick.name, choices), chosen)
 
     def _replace(self, pick: Available, replacement: Replacement) -> None:
-        """Add an entry in place of the present one."""
+        """Add an available entry in place of the one that `replacement` removes, and go to its controls."""
         what = T("{name} in place of {other}", name=pick.name, other=replacement.name)
         before = {e.take for e in self.screen.session.draft.roster.entries}
         try:
@@ -77,9 +77,10 @@ class EntryActions:
         self._added(what, added.draft, added.at, words, stay=stay, more=more)
 
     def _added(self, what: Text, draft: Draft, index: int, words: str, *, stay: bool, more: bool = False) -> None:
-        """Make an added entry the current one; with `more` a present entry became larger.
+        """Take over a draft with an added entry at `index`, labelled `what` for undo, and make that entry current.
 
-        `words` are those of the search that found the entry, to which Esc returns.
+        With `more` a present entry became larger instead. `words` are those of the search that found it; Esc returns to
+        that search.
         """
         self.screen.app.learnt(hints.ADD)
         self.screen.app.learnt(hints.FOUND if words else hints.TAKE_IT)

@@ -35,7 +35,10 @@ def of_pick(
     lang: Language,
     width: int,
 ) -> PaneContent:
-    """Preview of an available entry; `tried` is the muster of the army with it, and its index in that army."""
+    """Preview of an available entry; `tried` is the muster of the army with it, and its index in that army.
+
+    `offer` is its visible row; `None` if the row is hidden.
+    """
     say = lang.say
     rows = catalogue.pick_lines(pick, lang, width, offer, names_taken(pick, muster))
     details: list[Row] = []
@@ -62,7 +65,10 @@ def army_rows(
     width: int,
     lacking: Sequence[Shown] = (),
 ) -> list[Row]:
-    """Rows of the whole army: controls, findings (`wrong`), and notes such as on models not owned (`lacking`)."""
+    """Rows of the whole army: controls (`choices`), findings (`wrong`), notes such as on models not owned (`lacking`).
+
+    A new list has a message (`greeting`) above them.
+    """
     say, library = lang.say, muster.library
     rows = list(texts.wrapped(f"{say(library.army_name)}, {say(library.system.name)}", width, "dim"))
     if greeting is not None:
@@ -95,7 +101,10 @@ def army_facts(
 
 
 def as_in_file(control: Control, draft: Draft) -> Control:
-    """The control; without a value and with the reason if its value only stands for a missing or invalid one."""
+    """The control; without a value if the draft assumes that value because the file's is missing or invalid.
+
+    It is then blocked, and the reason gives the value in the file or says that it is missing.
+    """
     key = control.path[0]
     if key not in draft.guessed:
         return control

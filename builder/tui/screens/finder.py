@@ -156,7 +156,7 @@ def offered_words(muster: Muster) -> dict[str, str]:
 
 
 def synonyms(muster: Muster) -> dict[str, str]:
-    """Additional search words by id, without those for roles."""
+    """Additional search words by id of a creature, weapon, kind or role, without the words that stand for roles."""
     synonyms = muster.system.editor.synonyms(muster.library.rules)
     names = (
         word_ranks.search_words(name, synonyms=" ".join(synonyms.get(role, ()))) for role, name in roles.NAMES.items()

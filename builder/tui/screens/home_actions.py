@@ -49,7 +49,7 @@ class HomeActions:
     # ------------------------------------------------------------------ doing and taking back
 
     def _do(self, what: Callable[[], Deleted | None]) -> bool:
-        """Run a file operation; returns `False` after an error, which is shown."""
+        """Run the file operation `what`, whose result is ignored; returns `False` after an error, which is shown."""
         try:
             what()
         except FileExistsError as problem:
@@ -70,8 +70,8 @@ class HomeActions:
     ) -> None:
         """Report a finished action, and store how to undo it.
 
-        `report` is shown at once, `what` names the action when it is undone; `now` is the path of the list, `then` its
-        path after the undo.
+        `report` is shown at once, `what` names the action when it is undone, and `back` undoes it; `now` is the path of
+        the list, `then` its path after the undo, each `None` if there is no list.
         """
         self._undoable.append(UndoableAction(what, back, then))
         self._say(T("{done} ({key} to undo)", done=report, key="u"))
@@ -97,7 +97,7 @@ class HomeActions:
     # ------------------------------------------------------------------ names and copies
 
     def rename(self, path: Path, found: Glance, typed: Named | None = None) -> None:
-        """Rename a list, its file, or both; `typed` are invalid values to correct."""
+        """Rename a list, its file, or both; `found` has its present name, `typed` are invalid values to correct."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         kept_from = list_changes.obstacle_to_change(path, folders, state)
@@ -134,7 +134,10 @@ class HomeActions:
         self._app.push_screen(dialog, given)
 
     def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool, typed: Named | None = None) -> None:
-        """Copy a list to another file; `typed` are invalid values to correct."""
+        """Copy a list to another file, by default in `folder`; `typed` are invalid values to correct.
+
+        If the list has `unsaved` changes, the dialog says that they are not copied.
+        """
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         name = self._app.lang.say(T("{name} (copy)", name=found.name)) if readable else None
@@ -203,7 +206,10 @@ class HomeActions:
     # ------------------------------------------------------------------ the bin
 
     def delete(self, path: Path, found: Glance, *, recent: bool, unsaved: bool) -> None:
-        """Ask, then move a list to the bin, or only remove a recent one from the recent lists."""
+        """Ask, then move a list to the bin; a `recent` one the user can instead remove from the recent lists only.
+
+        If it has `unsaved` changes, the question says that they are kept.
+        """
         state = self._app.kept
 
         def answered(choice: Choice | None) -> None:
@@ -341,7 +347,10 @@ class HomeActions:
 
 
 def _away(path: Path, state: Path) -> Deleted:
-    """Move a list to the bin; raises `MusterError` if another window has it open."""
+    """Move a list to the bin; raises `MusterError` if another window has it open.
+
+    `state` is the folder with the program's state, where the bin is.
+    """
     with list_changes.locked_journal(path, state):
         gone = list_bin.delete(path, state)
     with contextlib.suppress(OSError):

@@ -119,7 +119,10 @@ class Shelf:
     # ------------------------------------------------------------------ in its thread
 
     def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
-        """Worker: find all lists and read the beginnings of their files."""
+        """Worker: find all lists and read the beginnings of their files, then evaluate the lists that are wanted.
+
+        `kept` is the folder with the program's state, `here` the start folder, `folders` those with definitions.
+        """
         worker = get_current_worker()
         with contextlib.suppress(OSError):
             recovery.purge(kept)
@@ -150,7 +153,10 @@ class Shelf:
         self._price(kept, folders)
 
     def _price(self, kept: Path, folders: tuple[Path, ...]) -> None:
-        """Worker: evaluate lists one by one until none is wanted."""
+        """Worker: evaluate lists one by one until none is wanted.
+
+        `kept` is the folder with the program's state, `folders` those with definitions.
+        """
         worker = get_current_worker()
         seen = recent_lists.marks(kept)
         made: list[Summary] = []
@@ -168,7 +174,7 @@ class Shelf:
         self._app.call_from_thread(self._done, tuple(made[sent:]))
 
     def _summary(self, path: Path, folders: tuple[Path, ...], seen: Mark | None) -> Summary:
-        """Points and verdict of a list, with its unsaved changes if any; `seen` is the state of the file."""
+        """Points and verdict of a list, with its unsaved changes if any; `seen` is its last stored result."""
         waiting = self.lists.waiting.get(path)
         if waiting is not None:
             with contextlib.suppress(MusterError, OSError):

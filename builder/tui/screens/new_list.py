@@ -45,7 +45,10 @@ class NewList:
     def _read(
         self, armies: Iterator[tuple[str, ArmyOffered]], known: list[tuple[str, ArmyOffered]], count: int
     ) -> None:
-        """Read armies for a moment, show how many of `count` are read, and go on after the next frame."""
+        """Read armies for a moment, show how many of `count` are read, and go on after the next frame.
+
+        Armies that were read are appended to `known`, each with its game's id; the user chooses among them at the end.
+        """
         until = monotonic() + READING
         for army in armies:
             known.append(army)
@@ -124,7 +127,10 @@ class NewList:
         self.app.push_screen(Choose(question.title, choices), chosen)
 
     def _ask_name(self, known: Library, values: dict[str, Plain]) -> None:
-        """Ask for the name of the list; Enter keeps the name of the army."""
+        """Ask for the name of the list; Enter keeps the name of the army.
+
+        `values` are the other values of the list, by key of a roster.
+        """
         usual = self.app.lang.say(known.army_name)
 
         def given(text: str | None) -> None:
@@ -135,7 +141,7 @@ class NewList:
         self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
 
     def _show(self, known: Library, values: dict[str, Plain]) -> None:
-        """Open the new list with these plain values in the builder."""
+        """Open the new list with these values, by key of a roster, in the builder."""
         try:
             self.app.setting(f"limit:{known.system.id}", values["limit"])
             greeting = T(

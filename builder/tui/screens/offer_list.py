@@ -136,7 +136,10 @@ class OfferList:
         return f"{self.used.get(take, 0)}/{self.owned[take]}" if take in self.owned else ""
 
     def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
-        """Fold or unfold a heading; true if that changed anything."""
+        """Fold (`hide`) or unfold a heading; true if that changed anything.
+
+        For `None` a folded one is unfolded, another one is folded.
+        """
         known = self._folded if self._folded is not None else set()
         wanted = heading not in known if hide is None else hide
         if wanted == (heading in known):

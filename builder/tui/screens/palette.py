@@ -104,7 +104,10 @@ def _found(
 
 
 def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[Found]:
-    """Results that match the typed words, the best first; results with similar words if none matches."""
+    """Results that match the typed words, the best first; results with similar words if none matches.
+
+    They are from `everything`, and if `below` is the screen of a roster also its available entries and typed numbers.
+    """
     things = everything
     if isinstance(below, BuildScreen):
         things = [*_numbers(below, typed), *things, *_available(below, typed)]

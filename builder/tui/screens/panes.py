@@ -322,7 +322,7 @@ class Panes(RosterScreen):
     searched_words = ""
     """Words of the search in which the current entry was added; Esc returns to that search."""
     _shown = ""
-    """Key of what the entry pane shows."""
+    """Key of the entry, available entry or heading that the entry pane shows; empty before it is drawn."""
 
     def end_search(self) -> None:
         """Show all available rows again."""

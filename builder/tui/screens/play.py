@@ -240,7 +240,10 @@ class PlayScreen(TopScreen[None]):
             return None
 
     def _change(self, by: int, part: int | None = None) -> None:
-        """Cross off (1) or free (-1) a box of the counter under the cursor."""
+        """Cross off (`by` 1) or free (-1) a box of the counter under the cursor.
+
+        `part` is the index of a group, or of a column of a damage grid; `None` for any box.
+        """
         entry, counter = self._at_hand()
         if entry is not None and part is None and isinstance(self.pane.key, EntryRow):
             counter = entry.next_main(self.game.now.marks, by)

@@ -70,7 +70,10 @@ class PresetActions:
         return tuple(preset for found in kept for preset in found)
 
     def _choice(self, value: str, preset: Preset, indexes: list[int], whose: Shown) -> Choice:
-        """A preset as a choice, with its pieces, and for a single entry the difference in points."""
+        """A preset as a choice with this value, with its pieces, and for a single entry the difference in points.
+
+        `whose` says in a word whether it is suggested or the user's own.
+        """
         screen = self.screen
         pieces = presets.names(screen.muster, preset.equip)
         note = T("{pieces} ({whose})", pieces=pieces, whose=whose)
@@ -83,11 +86,14 @@ class PresetActions:
         return Choice(value, preset.name, made.done.points - screen.muster.points, note)
 
     def _fitted(self, indexes: list[int], equip: Mapping[str, Plain]) -> Fitted:
-        """The result of applying equipment to entries as far as it is legal."""
+        """The result of applying `equip`, equipment by key of an entry, to entries as far as it is legal."""
         return presets.with_preset(self.screen.session.draft, self.screen.muster, indexes, equip)
 
     def _put(self, indexes: list[int], name: Shown, equip: Mapping[str, Plain]) -> None:
-        """Apply the legal part of a preset as one change; its other pieces are reported with reasons."""
+        """Apply the legal part of a preset as one change; its other pieces are reported with reasons.
+
+        `equip` is its equipment, by key of an entry.
+        """
         screen = self.screen
         done = self._fitted(indexes, equip)
         missing = tuple(left.name for left in done.left_out)
@@ -153,7 +159,7 @@ class PresetActions:
 
 
 def _summary(name: Shown, done: Fitted, missing: tuple[Shown, ...]) -> Text:
-    """The result of applying a preset, as a message of one line."""
+    """The result of applying a preset of this name, as a message of one line; `missing` are the pieces left out."""
     if not done.put:
         if missing:
             return T("{preset}: nothing of it is allowed here", preset=name)

@@ -30,7 +30,8 @@ SHARE, ROOM = 3, 22
 class TryOut(Choose):
     """Dialog to choose an alternative, with the differences that it makes below the list.
 
-    `now` is the present muster, `index` that of the entry in it, `tried` gives the muster with an alternative.
+    `at` is the index of the alternative chosen at present. `now` is the present muster, `index` that of the entry in it
+    (`None` for the whole army), `tried` gives the muster with an alternative.
     """
 
     def __init__(
@@ -126,7 +127,10 @@ class TryOut(Choose):
 
 
 def try_out(screen: ChoiceActions) -> None:
-    """Open the dialog for the control under the cursor, and make the change that the user chooses."""
+    """Open the dialog for the control under the cursor, and make the change that the user chooses.
+
+    If the control has no alternatives, the dialog offers those of all controls.
+    """
     control = screen.control() if screen.focused is screen.pane(ENTRY) else None
     draft, now, index = screen.session.draft, screen.muster, screen.index
     among = tuple(screen.controls.values())

@@ -20,7 +20,10 @@ class Span(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Key of a row on the home screen: `kind` is `file`, `journal` or `do` (an action)."""
+    """Key of a row for a list, a journal or an action: `kind` is `file`, `journal` or `do`.
+
+    `name` is the path of the file or journal, or the name of the action.
+    """
 
     kind: str
     name: str
