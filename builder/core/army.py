@@ -37,7 +37,7 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
 
     @property
     def may_raise_limit(self) -> bool:
-        """True unless an event sets the points limit."""
+        """True if the players may agree on a higher points limit: unless the event sets it."""
         return self.event is None or self.event.limit is None
 
     @cached_property

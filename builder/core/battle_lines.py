@@ -56,13 +56,13 @@ class BattleCell(NamedTuple, Generic[Label_co]):
     leading: Leading = Leading()
 
     def in_words(self, say: Callable[[Label_co | None], str]) -> "BattleCell[str]":
-        """A copy of the cell with translated texts."""
+        """A copy of the cell with its texts translated by `say`."""
         text, raised, second, best, total = map(say, self[:-1])
         return BattleCell(text, raised, second, best, total, self.leading)
 
 
 def profile_cells(profile: Profile, keys: Iterable[str]) -> tuple[BattleCell | None, ...]:
-    """Cells of a profile under these columns, with the bonus that it lends; `None` for a missing value."""
+    """A cell for each of these characteristics, with a profile's value and the bonus lent; `None` without a value."""
     return tuple(
         None
         if (value := profile.values.get(key)) is None

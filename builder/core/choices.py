@@ -285,7 +285,10 @@ def unknown_id(
     rule: str | None = None,
     otherwise: Text = REMOVE_IT,
 ) -> Fault:
-    """The fault of an id that the game or the army does not know; `otherwise` is the fix if no known one is similar."""
+    """The fault of an id that is not in `known`; `unknown` gives its text, `names` are display names by id.
+
+    `otherwise` is the fix if no known id is similar and there are too many to list.
+    """
     text = unknown(str(id))
     suggest = partial(did_you_mean, id, known, lambda one: names.get(one, one), otherwise=otherwise)
     allowed = list(known)
@@ -330,7 +333,7 @@ def faults_at(path: Path, faults: Iterable[Fault]) -> Iterator[Fault]:
 
 
 def controls_at(path: Path, offered: Iterable[Control]) -> Iterator[Control]:
-    """The controls of the part of an entry at `path`, with keys and paths extended to begin at the entry."""
+    """The controls `offered` for the part of an entry at `path`, with keys and paths extended to begin at the entry."""
     for control in offered:
         yield control._replace(key=f"{controls.control_key(path)}.{control.key}", path=(*path, *control.path))
 
@@ -615,7 +618,10 @@ class AnyOf(Among[HolderT, str]):
                 yield self._fault(bound.refusal(amount), self._place(bound, values), amount)
 
     def _refusals(self, entry: HolderT, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
-        """Refusals of one chosen value by each rule about it, `None` for a rule that allows it."""
+        """Refusals of a chosen value by each rule about it, `None` for a rule that allows it.
+
+        `repeated` is true if the value stands earlier in the list as well.
+        """
         if repeated and self.repeated is not None and self._is_known(id):
             yield self.repeated(id)
             return

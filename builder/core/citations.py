@@ -55,7 +55,7 @@ class Translator(Protocol):
 
 
 def _named(part: str, names: Mapping[str, Shown]) -> Shown:
-    """Title of a section, followed by its details."""
+    """A part of a citation, with the section's title from `names` and the details; unchanged if it has no title."""
     found = re.fullmatch(_PARTS, part)
     if part in names or found is None or not found["more"]:
         return names.get(part, part)

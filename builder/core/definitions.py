@@ -65,7 +65,7 @@ def english(text: Shown) -> str:
 
 
 def with_blank(text: Words | str | None) -> Shown:
-    """A text whose `____` are blanks to write on by hand."""
+    """A text in both languages, with a `Blank` in place of its first `____`; any other text unchanged."""
     if not isinstance(text, Words) or BLANK not in text.en:
         return text
     (en, _, after), (fr, _, then) = text.en.partition(BLANK), text.fr.partition(BLANK)

@@ -35,7 +35,7 @@ class RollAgain(NamedTuple):
     key: str = "roll"
     """Key of the entry that stores the dice."""
     die: int | None = None
-    """A die rolled by hand; with several dice, the next missing one."""
+    """Result of a die rolled by hand (with several dice, of the next missing one); `None` to roll it by program."""
     seed: str | None = None
     """Seed of the dice; `None` for a new one."""
     event: str | None = None

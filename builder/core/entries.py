@@ -274,7 +274,7 @@ class Surcharge(NamedTuple):
 
 
 class Deployed(NamedTuple):
-    """An entry as it is set up, in the order of deployment."""
+    """A row of the order of deployment: an entry, its Movement, and what is set up together with it."""
 
     entry: str
     movement: float | None
@@ -282,7 +282,7 @@ class Deployed(NamedTuple):
     force: Shown = None
     """Id of the force to which the entry belongs, if it is not in the main battle line; hidden from the opponent."""
     models: Shown = None
-    """Number of models that are set up, or a text; by default the entry's models."""
+    """Number of models that are set up, in words if a number is not enough; `None` for the entry's models."""
     joined_by: Shown = None
     """Characters who are set up with the entry, in words."""
     movement_in_words: Shown = None
@@ -305,7 +305,10 @@ def category_limit(
     under: Side[ResultT] | None = None,
     over: Side[ResultT] | None = None,
 ) -> Limit[ResultT]:
-    """The limit on the points of a category, in quarters, from its entries and `dues`; by default unlimited."""
+    """The limit on the points of a category, in quarters, with what those of `entries` and `dues` in it cost.
+
+    It is `allowed`, by default unlimited; `under` and `over` make the findings on too few and too many points.
+    """
     unit: Unit[ResultT] = Unit("points", lambda result: result.against(category))
     counted = [result for result in entries if result.against(category)]
     used = sum(result.against(category) for result in counted) + sum(

@@ -54,7 +54,7 @@ def findings_beyond(
     fix: Text,
     by: str = "rulebook",
 ) -> Iterator[Finding]:
-    """A finding for each of the holders after the first `most` by handle; each names all other holders."""
+    """A finding for each of the entries `holders` after the first `most` by handle; each names all other holders."""
     for one in sorted(holders, key=by_id)[most:]:
         others = names_of(other for other in holders if other is not one)
         yield entry_finding(

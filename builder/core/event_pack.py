@@ -235,20 +235,20 @@ def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix
 
 
 def _set_text(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
-    """The fix of a wrong term: to set a roster key to a value, or on the screen to make that choice."""
+    """The fix of a wrong term: set a roster key to a value, on the screen make that choice; `word` names both."""
     shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
     return either(T("Write “{key}: {value}”.", key=key, value=_as_yaml_line(value)), shown)
 
 
 def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:
-    """Display name of a roster key for the value `None`, otherwise of a value of that key."""
+    """Display name of a roster key for the value `None`, otherwise of its value; `word` has the game's names."""
     if value is None:
         return Written(key, word(key, None) or SHARED.get(key) or key)
     return Written(_as_yaml_line(value), _value_of(key, value, word))
 
 
 def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Shown:
-    """Display name of a value under a roster key; for a list or mapping the name of each item."""
+    """Display name of a value under a roster key, from `word`; for a list or mapping the name of each item."""
     if isinstance(value, Mapping):
         return tuple(
             T("{key} {value}", key=word(key, None) or key, value=_value_of(key, value, word))
@@ -290,7 +290,7 @@ def event_control(
 
 
 def _requirements(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
-    """Summary of an event's requirements for lists, in a few words."""
+    """An event's requirements for lists in a few words, `None` for none; `word` gives names of keys and values."""
     asked: list[Shown] = []
     if pack.limit is not None:
         asked.append(P("{points} point", "{points} points", "points", points=pack.limit))
@@ -313,7 +313,8 @@ def pack_findings(
 ) -> Iterator[Finding]:
     """Findings on a pack by itself: unknown games, game types, keys and values.
 
-    `games` are the game types and `keys` the additional keys of restrictions, both by the ids of games.
+    `games` are the game types, `rosters` the models of rosters, `keys` the additional keys of restrictions, all by the
+    ids of games.
     """
     yield from _deadline_findings(event)
     yield from _selector_findings(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))
@@ -390,7 +391,7 @@ _NOT_UNDER_ASKS = {*Roster.model_fields, "game"} - {"house_rules", "overlays"}
 
 
 def _accepts_value(model: type[Roster], key: str, value: Plain) -> bool:
-    """True if a roster may have this value under a key, written in this form."""
+    """True if rosters of this model may have a value under a key, and write it in this same form."""
     bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1, "system": "any"}
     for name, field in model.model_fields.items():  # a game may need more, each of which it has a choice of words for
         if field.is_required() and get_args(field.annotation):

@@ -64,7 +64,7 @@ class ScoreSum(NamedTuple):
 
 
 def traits_of(result: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
-    """The values of an entry, by the keys with which restrictions select entries."""
+    """The values of an entry, by the keys with which restrictions select entries; `more` gives those of its game."""
     own: dict[str, tuple[str, ...]] = {
         "entry": (result.entry.take,),
         "kind": (result.kind,),
@@ -80,7 +80,10 @@ def traits_of(result: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
 def selected_entries(
     of: Mapping[str, Sequence[str]], entries: tuple[EntryResult, ...], more: Traits
 ) -> list[tuple[EntryResult, int]]:
-    """Entries that match the selector `of`, each with the number of times that a selected value occurs in it."""
+    """Entries that match the selector `of`, each with the number of times that a selected value occurs in it.
+
+    `more` gives the values of an entry by the keys of its game; of several keys the greatest number counts.
+    """
     found = []
     for result in entries:
         own = traits_of(result, more)
@@ -203,7 +206,7 @@ def most_of(restriction: Restriction, limit: int) -> int | None:
 
 
 def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
-    """Text of the finding on a cap that is exceeded; `used` and `most` are in the unit `counts`, points in quarters."""
+    """Text of the finding on a cap on `what`; `used` and `most` are in the unit `counts`, points in quarters."""
     if counts == "points":
         return N(
             "{what}: {found} point; the event allows {most}.",
@@ -300,7 +303,10 @@ def restricted_rows(terms: Restricted, judged: Judged, rows: Iterable[Available]
 
 
 def _capped_row(row: Available, counts: Counted, most: int, used: int) -> Available:
-    """A row of an entry that can be added, with the number that the cap `most` still allows, or blocked by the cap."""
+    """A row of an entry that can be added, with the number that the cap `most` still allows, or blocked by the cap.
+
+    The list has the amount `used`; both amounts are in the unit `counts`, points in quarters.
+    """
     adds = {"points": row.cost or 0, "models": row.least}.get(counts, 1)
     if used + adds > most and row.blocked is None:
         text = T("not allowed at the event") if most == 0 else T("the event allows no more")

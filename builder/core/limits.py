@@ -134,7 +134,7 @@ class Unit(NamedTuple, Generic[C]):
 
 
 class Wording(NamedTuple):
-    """Wording of a finding."""
+    """What a finding says: its text and fix, and the values found and allowed."""
 
     text: Text
     fix: Text | None = None

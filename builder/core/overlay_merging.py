@@ -139,7 +139,7 @@ class _Merging:
         return None
 
     def _remove(self, heading: str, item: _Item, path: Path_) -> None:
-        """Remove the items with the ids listed by the overlay under one heading."""
+        """Remove the items with the ids listed by the overlay under one heading; `item` is its list, at `path`."""
         for number, id in enumerate(item.value):
             kind = self._holder(heading, id, (*path, number))
             if kind is not None:
@@ -148,7 +148,7 @@ class _Merging:
                 self._put(kind, heading, items)
 
     def _change(self, heading: str, item: _Item, path: Path_) -> None:
-        """Change the items, or the value, that the overlay has under one heading."""
+        """Change what the overlay changes under one heading; `item` is its mapping of items or its value, at `path`."""
         if isinstance(item.value, dict):
             for id, keys in self._items(item.value).items():
                 kind = self._holder(heading, id, (*path, id))
@@ -185,7 +185,7 @@ class _Merging:
         return new._replace(value=self._mapping(items))
 
     def _add(self, heading: str, item: _Item, path: Path_) -> None:
-        """Add the items that the overlay has under one heading."""
+        """Add what the overlay adds under one heading; `item` has its new items, at `path`."""
         kind = next(kind for kind, fields in self._fields.items() if heading in fields)
         old = self._values[kind].get(heading)
         if old is None:
@@ -215,7 +215,7 @@ class _Merging:
     def _refuse_twice(
         self, id: Any, known: Collection[str], heading: str, path: Path_, *, of_key: bool = False
     ) -> None:
-        """Record a finding if an added id exists already."""
+        """Record a finding if an added id is in `known`: at the value at a path, or at its key if `of_key`."""
         if id in known:
             text = T("“{id}” is already there under “{heading}”.", id=id, heading=heading)
             fix = T("Write it under “change”, or choose another id.")
@@ -224,13 +224,13 @@ class _Merging:
     def _refuse(
         self, code: str, text: Text, path: Path_, found: Any, allowed: Any, fix: Text | None, *, of_key: bool = False
     ) -> None:
-        """Record a finding on the overlay at a path."""
+        """Record a finding on the overlay at the value at a path, or at its key if `of_key`."""
         self._findings.append(self._finding(code, text, path, found, allowed, fix, of_key=of_key))
 
     def _finding(
         self, code: str, text: Text, path: Path_, found: Any, allowed: Any, fix: Text | None, *, of_key: bool = False
     ) -> Finding:
-        """A finding on the overlay at a path, with its line."""
+        """A finding on the overlay, with the line of the value at a path, or of its key if `of_key`."""
         place = self._overlay.place(path, of_key=of_key)
         return Finding(code, ERROR, text, path=path, found=found, allowed=allowed, fix=fix, place=place)
 

@@ -60,7 +60,7 @@ def surplus_controls(
 ) -> Iterator[Control]:
     """Controls that remove values at a path, a list, that are not `offered` or are repeated.
 
-    `why` has the findings by path; for values without one, `unknown` says why an id is not offered.
+    `named` gives the name of an id. `why` has texts of findings by path; for ids without one, `unknown` gives one.
     """
     for index, id in enumerate(values):
         at = (*path, index)

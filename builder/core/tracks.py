@@ -58,7 +58,10 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return sum(self.groups)
 
     def drawn(self, box: str, most: int, whole: int | None = None) -> str:
-        """At most `most` boxes as text, each `box`, with spaces between groups; groups above `whole` are in fives."""
+        """At most `most` boxes as text, each drawn as `box`, with spaces between groups.
+
+        Groups of more than `whole` boxes are divided into fives; none are for `None`.
+        """
         left, groups = most, []
         for number in self.groups:
             here = max(0, min(number, left))
@@ -68,7 +71,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return " ".join(groups)
 
     def in_words(self, say: Callable[[Label_co], str]) -> "Boxes[str]":
-        """A copy of the boxes with a translated label."""
+        """A copy of the boxes, with the label and the texts of what is due translated by `say`."""
         due = tuple(Due(say(one.text), *one[1:]) for one in self.due)
         return Boxes(say(self.label), self.groups, due, self.lessens, self.fatal)
 
@@ -153,7 +156,7 @@ class Grid(NamedTuple, Generic[Label_co]):
         )
 
     def in_words(self, say: Callable[[Label_co], str]) -> "Grid[str]":
-        """A copy of the grid with translated label, system names and letters."""
+        """A copy of the grid, with the label and the names and letters of systems translated by `say`."""
         signs = {system.letter: system.letter if system.sign is None else say(system.sign) for system in self.systems}
         rows = tuple(tuple(cell._replace(system=signs.get(cell.system, "")) for cell in row) for row in self.rows)
         systems = tuple(GridSystem(signs[system.letter], say(system.name)) for system in self.systems)

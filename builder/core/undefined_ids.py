@@ -15,13 +15,13 @@ from builder.core.spelling import did_you_mean, suggestions
 
 
 def undefined(kind: str, id: str, known: Collection[str], path: Keys) -> Iterator[Finding]:
-    """Finding on an id that is not in `known`."""
+    """Finding on an id at a path of a file of this kind, if it is not in `known`."""
     if id not in known:
         yield undefined_finding(kind, id, known, path)
 
 
 def undefined_in(kind: str, ids: Iterable[str], known: Collection[str], path: Keys) -> Iterator[Finding]:
-    """Findings on ids of a list that are not in `known`."""
+    """Findings on ids that are not in `known`, for the list of ids at a path of a file of this kind."""
     for number, id in enumerate(ids):
         yield from undefined(kind, id, known, (*path, number))
 
@@ -34,7 +34,7 @@ Paths leave out indexes of lists and keys of mappings: they cover each value. `*
 
 
 def undefined_below(kind: str, holder: Model, tables: Tables, at: Keys = ()) -> Iterator[Finding]:
-    """Findings on undefined ids below a model; its own path is `at`."""
+    """Findings on ids below a model that are not in `tables`; the model is at the path `at` of a file of this kind."""
     for keys, known in tables.items():
         for path, id in _values_below(holder, tuple(keys.split(".")), at):
             yield from undefined(kind, id, known, path)
@@ -57,7 +57,7 @@ def _values_below(value: object, keys: tuple[str, ...], path: Keys) -> Iterator[
 
 
 def undefined_finding(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
-    """The finding on an undefined id, with the most similar defined ones."""
+    """The finding on an undefined id at a path of a file of this kind, with the most similar of the ids `known`."""
     return Finding(
         "ref.dangling",
         ERROR,
@@ -71,12 +71,15 @@ def undefined_finding(kind: str, id: str, known: Collection[str], path: Keys) ->
 
 
 def missing_finding(kind: str, id: str, path: Keys) -> Finding:
-    """Finding on an id that a file must define and does not."""
+    """Finding on an id that a file of this kind must define at a path and does not."""
     return Finding("ref.dangling", ERROR, T("“{id}” is not defined anywhere.", id=id), entry=kind, path=path, found=id)
 
 
 def duplicates(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
-    """Findings on ids of a table that an earlier row has too, or that are in `others`, the ids of another table."""
+    """Findings on ids of a table in a file of this kind that an earlier row has too, or that are in `others`.
+
+    `table` is its key in the file; `others` are the ids of another table.
+    """
     for index, id in enumerate(ids):
         if id in ids[:index] or id in others:
             text = T("Duplicate id “{id}”.", id=id)

@@ -213,7 +213,7 @@ _BOUNDS = {
 
 
 def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
-    """Code, text, allowed values and fix for one kind of validation error."""
+    """Code, text, allowed values and fix for one kind of pydantic's errors; `context` and `message` are pydantic's."""
     if kind == "muster":
         values = dict(context["values"])
         allowed, fix = values.pop("allowed", None), values.pop("fix", None)
@@ -265,7 +265,7 @@ def _form_text(pattern: str) -> Text | None:
 
 
 def _size_message(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
-    """Code, text, allowed size and fix for a list or mapping with too many or too few items."""
+    """Code, text, allowed size and fix for a list or mapping with too many or too few items; `context` has the bounds."""
     counted = len(found) if isinstance(found, Sized) else context.get("actual_length") or 0
     if kind == "too_long":
         limit = context["max_length"]
@@ -387,7 +387,7 @@ def _keys_of(model: type[Model]) -> Iterator[tuple[str, FieldInfo]]:
 
 
 def _step(annotation: Any, step: Any) -> Any:
-    """The annotation one level down, with the tags of unions kept."""
+    """The annotation one level down, at a step of a path (key, index or union tag), with the tags of unions kept."""
     for candidate in _models(annotation):
         for name, field in candidate.model_fields.items():
             if step in (name, field.alias):

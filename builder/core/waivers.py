@@ -53,7 +53,10 @@ def waived_entries(roster: Roster, event: Event | None) -> frozenset[str]:
 
 
 def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:
-    """The findings, with those marked that the event accepts: by its waivers, dispensations or leeway."""
+    """The findings, with those marked that the event accepts by its waivers and dispensations.
+
+    With `leeway` it also accepts the finding on the points limit.
+    """
     if not (event.waivers or event.dispensations or leeway):
         return findings
     player = same_name(roster.player)
@@ -96,7 +99,7 @@ def _void_waiver_findings(roster: Roster, event: Event | None) -> list[Finding]:
 def _marked(
     findings: list[Finding], waivers: Sequence[Waiver], *, by_list: bool
 ) -> tuple[list[Finding], frozenset[int]]:
-    """The findings with waived ones marked, and the indexes of the waivers used."""
+    """The findings with waived ones marked, and the indexes of the waivers used; `by_list` if they are the list's."""
     used: set[int] = set()
     first: dict[tuple[str, str | None], int] = {}
     for number, waiver in enumerate(waivers):

@@ -76,7 +76,7 @@ def parse(text: str, file: str | None = None) -> Document:
 
 
 def _not_allowed(text: str, file: str | None, code: int, position: int) -> Unreadable:
-    """The error for a text with a forbidden character at a position."""
+    """The error for a text with a forbidden character, of the code point `code`, at an index of the text."""
     return unreadable_file(
         file,
         "file.yaml",
@@ -203,7 +203,7 @@ class _Reader:
         return value
 
     def node(self, event: Any, depth: int) -> Any:
-        """The value whose first event is `event`."""
+        """The value whose first event is `event`, inside `depth` lists and mappings."""
         kind = type(event)
         if kind is yaml.AliasEvent:
             return self.alias(event)
@@ -241,7 +241,7 @@ class _Reader:
         return parsed_number(text) if value is text and text[0] in FIRST else value
 
     def mapping(self, depth: int) -> dict[str, Any]:
-        """A mapping with keys as text; of equal keys the first is used and others are findings."""
+        """A mapping inside `depth` others, with keys as text; of equal keys the first is used, others are findings."""
         following = self.following
         event: Any
         value: dict[str, Any] = {}
@@ -268,7 +268,7 @@ class _Reader:
         return value
 
     def doubled(self, key: str, first: int, place: Place) -> None:
-        """Record a finding on a duplicate key."""
+        """Record a finding on a duplicate key at a place; `first` is the line, from 1, where it first occurs."""
         text = T("Duplicate key {key} (first on line {first}).", key=shortened(key), first=first)
         fix = T("Remove one of the two, or merge them.")
         finding = Finding("file.key", ERROR, text, found=shortened(key), allowed=1, fix=fix, place=place)
@@ -276,7 +276,7 @@ class _Reader:
             self.findings.append(finding)
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
-        """Items as a tuple."""
+        """The items of a list as a tuple; the list is inside `depth` other lists and mappings."""
         following = self.following
         event: Any
         items: list[Any] = []
@@ -304,13 +304,13 @@ class _Reader:
             raise self.too_many(mark)
         return value
 
-    def too_deep(self, mark: Any, **found: int) -> Unreadable:
-        """The error for a file nested too deeply."""
+    def too_deep(self, mark: Any, found: int | None = None) -> Unreadable:
+        """The error for a file nested too deeply, at the parser's mark; `found` is the depth there, if known."""
         text = T("Lists and mappings are nested more than {limit} levels deep.", limit=MAX_DEPTH)
-        return self.stop("file.bounds", text, mark, **found, allowed=MAX_DEPTH)
+        return self.stop("file.bounds", text, mark, found=found, allowed=MAX_DEPTH)
 
     def too_many(self, mark: Any) -> Unreadable:
-        """The error for a file with too many values."""
+        """The error for a file with too many values, at the parser's mark."""
         return self.stop(
             "file.bounds",
             T("The file holds more than {limit} values, aliases counted in full.", limit=MAX_NODES),
@@ -319,7 +319,7 @@ class _Reader:
         )
 
     def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
-        """The error for a place in the file, with all findings so far; `more` are further fields of its finding."""
+        """The error at the parser's mark, with all findings so far; `more` are further fields of the finding on it."""
         refused = unreadable_file(self.file, code, text, mark.line + 1, mark.column + 1, **more)
         return Unreadable((*self.findings, *self.repeated.rest(), *refused.findings))
 

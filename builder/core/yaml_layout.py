@@ -84,9 +84,9 @@ class Layout(NamedTuple):
     top: dict[str, TextPart]
     """Part of the text of each key, in file order."""
     items: tuple[TextPart | None, ...]
-    """Part of the text of each item of `entries`; empty if the items are in brackets."""
+    """Part of the text of each item of `entries` (`None` if its dash is not found); empty if they are in brackets."""
     indent: tuple[int, int] | None
-    """Columns of the items and of their dashes."""
+    """Columns (from 0) of the items and of their dashes; `None` if no item begins on the line of its dash."""
 
 
 def layout_of(document: Document) -> Layout | None:

@@ -19,7 +19,7 @@ from builder.core.yaml_writing import quotes_of
 
 
 def with_changed_values(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:
-    """The text of a file with the values `value` in place of its own, and its comments kept."""
+    """The text of a file with the values `value` in place of its own, and comments kept; `indent` as in `Layout`."""
     writer = YAML()
     writer.Emitter = _Emitter
     writer.preserve_quotes = True

@@ -31,7 +31,7 @@ def rewrite(document: Document, value: dict[str, Plain], loaded: dict[str, Plain
 
 
 def lost_comments(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], text: str) -> tuple[str, ...]:
-    """Comments of a document that its rewritten text no longer has.
+    """Comments of a document that its new text `text` no longer has; `loaded` and `value` are the old and new values.
 
     Comments in or directly above removed parts do not count.
     """
@@ -118,7 +118,7 @@ def _listed(items: Plain, layout: Layout) -> TypeGuard[list[Plain]]:
 
 
 def _removed_spans(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> list[tuple[int, int]]:
-    """Spans of the text with removed parts and the comments directly above them."""
+    """Spans of the text with the parts of `loaded` that `value` has not, and with the comments directly above them."""
     layout = layout_of(document)
     if layout is None:
         return []
@@ -142,7 +142,7 @@ def _removed_spans(document: Document, value: dict[str, Plain], loaded: dict[str
 
 
 def rewritten_in_place(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
-    """The text with changed values and its comments; `None` if the layout does not allow it."""
+    """The text, comments kept, with the values `value` instead of `loaded`; `None` if the layout does not allow it."""
     layout = layout_of(document)
     begins = _unused(document, value)
     if layout is not None and begins is not None:
@@ -230,7 +230,7 @@ def _with_placeholders(text: str, parts: dict[str, TextPart]) -> str:
 
 
 def _without_placeholders(text: str, old: str, parts: dict[str, TextPart], begins: str) -> str:
-    """A text with each placeholder replaced by its part, at the same indentation."""
+    """A text with its placeholders, which begin with `begins`, replaced by parts of `old`, at the same indentation."""
 
     def replacement(found: re.Match[str]) -> str:
         """The original text of a placeholder."""

@@ -43,7 +43,7 @@ class Catalogues(NamedTuple):
 
 
 def catalogues(folders: tuple[Path, ...]) -> Catalogues:
-    """The catalogue rows of all armies that can be read."""
+    """The catalogue rows of all armies in these folders of definitions that can be read."""
     offers = [
         (library, offer)
         for library in loading.libraries(folders)
@@ -95,6 +95,9 @@ def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
 
 
 def _nearness(row: Row, near: list[dict[str, float]]) -> float | None:
-    """Distance of a row from similar words, 0 best; `None` if the row lacks a word."""
+    """Rank of a row for words similar to the typed ones, the smallest best; `None` if the row lacks a word.
+
+    `near` has the similar words of each typed word, each with its similarity.
+    """
     best = [max((score for word, score in words.items() if word in row.words), default=0.0) for words in near]
     return -sum(best) if all(best) else None

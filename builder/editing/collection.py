@@ -49,7 +49,7 @@ class CollectionFile:
         return found
 
     def add(self, lines: Iterable[Owned], unmatched: Iterable[Unmatched] = (), names: Iterable[str] = ()) -> None:
-        """Add models to those owned; unmatched lines replace those with one of `names`.
+        """Add models to those owned, and lines without an entry in place of earlier ones that have one of `names`.
 
         Raises `MusterError` if they are too many, `OSError` if the file cannot be written.
         """
@@ -176,7 +176,7 @@ def beyond(muster: Muster, owned: Mapping[str, int]) -> tuple[Shown, ...]:
 
 
 def names_of(keys: Iterable[Key], folders: tuple[Path, ...]) -> Mapping[Key, tuple[Shown, Shown]]:
-    """Display names of army and entry by key, for the keys that the definitions have."""
+    """Display names of army and entry by key, for those keys that the definitions in these folders have."""
     found: dict[Key, tuple[Shown, Shown]] = {}
     by_army: dict[tuple[str, str], list[Key]] = {}
     for key in keys:

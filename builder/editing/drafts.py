@@ -193,7 +193,7 @@ def state_with_records(
 
 
 def draft_of(state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
-    """The draft of a state; `entries` has plain values of entries by address.
+    """The draft of a state; `entries` has plain values of entries by address, `folders` have the definitions.
 
     Raises `MusterError` if its game or one of its keys no longer exists.
     """

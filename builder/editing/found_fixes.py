@@ -210,7 +210,10 @@ def common_steps(path: Path, other: Path) -> int:
 
 
 def nearest_control(finding: Finding, offered: Iterable[Control], rest: Path) -> Control | None:
-    """The control for a finding among those of its entry, by path or by the same message; `None` if there is none."""
+    """Of the controls offered for an entry the nearest to a finding at the path `rest` in it; `None` if none is near.
+
+    A control is near if their paths have a first step in common, or if the finding's text is its reason.
+    """
     known = tuple(offered)
     best = max(
         known,
@@ -264,7 +267,7 @@ def _in_the_entry(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _other_values(control: Control, place: int | None, finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fixes that give a control each of its other values."""
+    """Fixes that give a control each of its other values; `place` is the index of its entry, `None` for the army."""
     ways: list[tuple[Change, ...]] = []
     if control.kind == "number":
         ways = [controls.set_changes(control, n) for n in _numbers(control, finding, now)]
@@ -405,7 +408,7 @@ def _cheaper(trial: Trial) -> tuple[Fix, ...]:
 
 
 def _fewer_models(now: Muster, over: int) -> Iterator[tuple[int, Way]]:
-    """Fixes that reduce an entry's models as far as needed and allowed, each with the points saved in quarters."""
+    """Fixes that save `over` quarters of points by fewer models of one entry, each with the quarters saved."""
     for index in range(len(now.results)):
         for control in now.controls(index):
             if control.kind != "number" or not control.points or control.points < 0:
@@ -510,7 +513,7 @@ def _offer_name(value: Plain, muster: Muster) -> Shown:
 
 
 def _change_of(change: Change, path: Path, controls: tuple[Control, ...], muster: Muster) -> Shown:
-    """A change of a control's value in words."""
+    """A change of a value in words; `path` leads to it from its entry or the roster, whose controls are `controls`."""
     for c in controls:
         if c.path == path and change.do in ("add", "drop") and c.kind == "member" and c.member == change.value:
             return T("{what} on", what=c.name) if change.do == "add" else T("{what} off", what=c.name)
@@ -535,7 +538,7 @@ def _choices_of(control: Control | None) -> tuple[Choice, ...]:
 def _value_name(
     value: Plain, path: Path, control: Control | None, controls: tuple[Control, ...], muster: Muster
 ) -> Shown:
-    """Display name of a value from its choice, its member control or the game."""
+    """Display name of a value at a path: from its control, from a member among `controls`, or from the game."""
     for choice in _choices_of(control):
         if choice.value == value:
             return choice.name

@@ -86,7 +86,7 @@ class Item(NamedTuple):
 def items_of(folder: Path, beginning: str, limit: int = 500) -> tuple[Item, ...]:
     """Folders, then YAML files, in a folder, whose names begin with the text `beginning`, whatever its case.
 
-    Hidden ones are left out unless the letters begin with a dot. At most `limit` are returned, of the first 20,000
+    Hidden ones are left out unless `beginning` starts with a dot. At most `limit` are returned, of the first 20,000
     names in the folder. Raises `OSError` if the folder cannot be read.
     """
     if not allowed_folders.may_read(folder):
@@ -105,7 +105,7 @@ def items_of(folder: Path, beginning: str, limit: int = 500) -> tuple[Item, ...]
 
 
 def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[os.DirEntry[str]]:
-    """Visible files and folders below a folder, level by level, read lazily."""
+    """Visible files and folders in a folder and `deep` levels below, level by level; `skip` as in `find_lists`."""
     waiting = deque([(folder, 0)])
     while waiting:
         at, depth = waiting.popleft()
@@ -135,7 +135,10 @@ def _is_roster(path: str) -> bool:
 
 
 def sample_lists(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
-    """Sample rosters by id of the game, games in order of rank; of equal file names the first on the search path."""
+    """Sample rosters in these folders of definitions by id of the game, games in order of rank.
+
+    Of equal file names the first on the search path counts.
+    """
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):

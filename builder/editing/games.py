@@ -163,7 +163,10 @@ class FoundGames(NamedTuple):
 
 
 def begin(muster: Muster, roster: Path, name: str, state: Path) -> PlayedGame:
-    """Begin a game with a list; raises `OSError` if it cannot be written."""
+    """Begin a game under a name with a list from the file `roster`; raises `OSError` if it cannot be written.
+
+    `state` is the state folder.
+    """
     content = GameFile(format=1, name=name, roster=os.path.abspath(roster), begun=time.time(), values={})
     game = PlayedGame(state / FOLDER / f"{secrets.token_hex(6)}.json", content)
     game.keep_list(muster.roster)
@@ -171,7 +174,7 @@ def begin(muster: Muster, roster: Path, name: str, state: Path) -> PlayedGame:
 
 
 def find(state: Path, roster: Path | None = None) -> FoundGames:
-    """The games of a roster's file, or all; files that cannot be read are renamed and reported."""
+    """The games of a roster's file in the state folder, or all; files that cannot be read are renamed and reported."""
     games: list[PlayedGame] = []
     spoilt: list[Text] = []
     for path in sorted((state / FOLDER).glob("*.json")):

@@ -85,7 +85,10 @@ class Journal:
                 self._good = 0  # nothing to go on from
 
     def _mend(self, lost: int) -> None:
-        """Rewrite the readable part of a damaged journal; the damaged file is kept beside it."""
+        """Rewrite the readable part of a damaged journal, with the damaged file kept beside it.
+
+        `lost` is the number of lost changes, which a message reports.
+        """
         assert self.file is not None
         spoilt = self.file.with_name(f"{self.file.stem[:40]}-{secrets.token_hex(3)}.spoilt")
         kept = max(0, len(self.history.states) - 1)
@@ -113,7 +116,8 @@ class Journal:
     def of_path(cls, state: Path | None, path: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> Journal:
         """The journal for a roster's file: one with unsaved changes, or else the first that is not locked.
 
-        `known` gives values of entries by address, in case some are lost in it.
+        `known` gives values of entries by address, in case some are lost in it; `state` is the state folder,
+        `None` for the usual one.
         """
         held: Journal | None = None
         elsewhere = False
@@ -142,7 +146,7 @@ class Journal:
 
     @classmethod
     def of_new(cls, state: Path | None) -> Journal:
-        """A journal for a roster that has no file yet."""
+        """A journal in a state folder (`None`: the usual one) for a roster that has no file yet."""
         try:
             file = _journals_folder(state) / f"new-{secrets.token_hex(8)}.jsonl"
             return cls(file, None, take_lock(file))
@@ -160,7 +164,7 @@ class Journal:
 
     @classmethod
     def _without(cls, state: Path | None, path: Path | None, problem: OSError, held: Journal | None = None) -> Journal:
-        """A journal in memory only, until it can be written."""
+        """A journal in memory only, since `problem` occurred, until it can be written; the journal `held` is closed."""
         if held is not None:
             held.close()
         found = cls(None, path)
@@ -193,7 +197,7 @@ class Journal:
         return tuple(found)
 
     def moved(self, state: Path | None, path: Path, *records: Record, gone: bool = False) -> Journal:
-        """A journal for another path, with this history and the further lines `records`; this journal is closed.
+        """A journal in a state folder for another path, with this history and the lines `records`; this one is closed.
 
         This one is removed if it had no path or its file is `gone`; otherwise it returns to the state of its file.
         Unsaved changes already noted for the other path stay in a journal of their own.
@@ -274,7 +278,7 @@ class Journal:
         }
 
     def _opened(self) -> int:
-        """Handle of the open file, with a damaged end cut off; recreated if somebody removed it."""
+        """File descriptor of the open file, with a damaged end cut off; recreated if somebody removed it."""
         assert self.file is not None
         if self._handle is not None:
             status = os.fstat(self._handle)
@@ -295,7 +299,7 @@ class Journal:
         return self._handle
 
     def _write(self, handle: int, data: bytes) -> None:
-        """Write all of the data or, on failure, nothing."""
+        """Write all of the data to the open file or, on failure, nothing; `handle` is its file descriptor."""
         try:
             done = os.write(handle, data)
             while done < len(data):
@@ -363,7 +367,7 @@ class Journal:
 
 
 def _journals_folder(state: Path | None) -> Path:
-    """The folder of journals, created if missing."""
+    """The folder of journals in a state folder (`None`: the usual one), created if missing."""
     if state is None:
         state = kept.folder()
     place = folder(state)

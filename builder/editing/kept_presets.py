@@ -38,19 +38,19 @@ class _State(BaseModel, defer_build=True):
 
 
 def kept_presets(state: Path, system: str, kind: str, army: str) -> tuple[KeptPreset, ...]:
-    """Presets for a kind of entry: those saved in this army first, then those of others, the newest first."""
+    """Presets for a kind of entry of a game: those saved in this army first, then those of others, the newest first."""
     found = [preset for preset in _load(state) if (preset.system, preset.kind) == (system, kind)]
     return tuple(sorted(found, key=lambda preset: preset.army != army))
 
 
 def keep(preset: KeptPreset, state: Path) -> None:
-    """Save a preset in place of one with the same game, kind and name; raises `OSError` if it cannot be written."""
+    """Save a preset in place of one with the same game, kind and name in the state folder; may raise `OSError`."""
     others = [one for one in _load(state) if not _same(one, preset)]
     _save(state, [preset, *others][:MOST])
 
 
 def drop(preset: KeptPreset, state: Path) -> None:
-    """Delete a preset; raises `OSError` if that cannot be written."""
+    """Delete a preset in the state folder; raises `OSError` if that cannot be written."""
     _save(state, [one for one in _load(state) if not _same(one, preset)])
 
 

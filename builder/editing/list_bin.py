@@ -51,7 +51,7 @@ def place(state: Path) -> Path:
 
 
 def delete(path: Path, state: Path) -> Deleted:
-    """Move a list's file into the bin; it is removed only once its copy is complete.
+    """Move a list's file into the bin in the state folder; it is removed only once its copy is complete.
 
     Of a link to a file the link is removed and the content is kept. Raises `OSError` or `MusterError`; the file is
     then unchanged.
@@ -88,7 +88,7 @@ def _unlink(path: Path, before: Stamp | None) -> None:
 
 
 def deleted(state: Path) -> tuple[Deleted, ...]:
-    """The lists in the bin, the last deleted first; unreadable ones are left out."""
+    """The lists in the bin in a state folder, the last deleted first; unreadable ones are left out."""
     found = []
     for note in place(state).glob(f"*/{_NOTE}"):
         one = state_folder.read(note, Deleted)
@@ -120,7 +120,7 @@ def remove(one: Deleted) -> None:
 
 
 def purge(state: Path, days: float = DAYS) -> None:
-    """Delete lists that have been in the bin for more than `days` days."""
+    """Delete lists that have been in the bin in a state folder for more than `days` days."""
     oldest = time.time() - days * _DAY
     for one in deleted(state):
         if one.at < oldest:

@@ -27,9 +27,10 @@ UNSAVED = T("This list has unsaved changes: open it, save or discard them, and t
 
 
 def rename(path: Path, new: Path, name: str | None, folders: tuple[Path, ...], state: Path) -> None:
-    """Rename a list's file, and the list itself if a name is given; its history moves with it.
+    """Rename a list's file, and the list itself if a name is given; its history in the state folder moves with it.
 
-    Raises `FileExistsError` if another file has that name, `MusterError` or `OSError`, without any change.
+    Raises `FileExistsError` if another file has that name, `MusterError` or `OSError`, without any change. `folders`
+    have the definitions.
     """
     if new != path:
         _move(path, new, state)
@@ -44,14 +45,18 @@ def rename(path: Path, new: Path, name: str | None, folders: tuple[Path, ...], s
 
 
 def tag(path: Path, tags: tuple[str, ...], folders: tuple[Path, ...], state: Path) -> None:
-    """Write tags into a list's file; raises `MusterError` or `OSError` without any change."""
+    """Write tags into a list's file; raises `MusterError` or `OSError` without any change.
+
+    `folders` have the definitions, the state folder has the journal of the list.
+    """
     _write_values(path, {"tags": list(tags)}, T("Tags: {tags}", tags=tags or T("none")), folders, state)
 
 
 def duplicate(path: Path, new: Path, name: str | None, folders: tuple[Path, ...]) -> None:
     """Copy a list's file, with another name in it if one is given; unsaved changes are not copied.
 
-    Raises `FileExistsError` if a file has that name, `MusterError` or `OSError`; then nothing is written.
+    Raises `FileExistsError` if a file has that name, `MusterError` or `OSError`; then nothing is written. `folders`
+    have the definitions.
     """
     if name is None:
         with allowed_folders.opened(path) as stream:
@@ -64,7 +69,7 @@ def duplicate(path: Path, new: Path, name: str | None, folders: tuple[Path, ...]
 
 
 def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
-    """True if a list can be read as a roster, so that values can be written into it."""
+    """True if a list can be read as a roster, with definitions in `folders`, so that values can be written into it."""
     try:
         read_leniently(reading.read(path), folders)
     except (Unreadable, OSError):
@@ -73,7 +78,10 @@ def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
 
 
 def obstacle_to_change(path: Path, folders: tuple[Path, ...], state: Path) -> Text | None:
-    """Why a list cannot be changed at present, known before the user types anything; `None` if it can."""
+    """Why a list cannot be changed at present, known before the user types anything; `None` if it can.
+
+    `folders` have the definitions, the state folder has the journal of the list.
+    """
     with contextlib.suppress(MusterError, Unreadable, OSError):
         session = Session.open(path, folders, state)
         try:
@@ -85,7 +93,7 @@ def obstacle_to_change(path: Path, folders: tuple[Path, ...], state: Path) -> Te
 
 @contextmanager
 def locked_journal(path: Path, state: Path) -> Iterator[Journal]:
-    """Context with a list's journal while its file is changed; raises `MusterError` if another window has it."""
+    """Context with a list's journal in the state folder, to change its file; `MusterError` if another window has it."""
     journal = Journal.of_path(state, path)
     try:
         if journal.elsewhere:
@@ -99,7 +107,7 @@ def locked_journal(path: Path, state: Path) -> Iterator[Journal]:
 
 
 def _move(path: Path, new: Path, state: Path) -> None:
-    """Rename a list's file together with its journal."""
+    """Rename a list's file together with its journal in the state folder."""
     allowed_folders.writable(path)
     allowed_folders.writable(new)
     if not os.path.isdir(new.parent):
@@ -113,7 +121,7 @@ def _move(path: Path, new: Path, state: Path) -> None:
 
 
 def _write_values(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Path, ...], state: Path) -> None:
-    """Write these values into a list's file, as an edit with this label."""
+    """Write these values into a list's file, as an edit with this label in its journal in the state folder."""
     session = Session.open(path, folders, state)
     try:
         if (obstacle := _obstacle(session)) is not None:

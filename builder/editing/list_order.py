@@ -53,7 +53,7 @@ class Searched(NamedTuple):
 
 
 def search_text(found: Glance, army: str, place: str, game: str = "", verdict: str = "") -> Searched:
-    """Search text of a list: its name, its army's name and id, its game, path, limit and tags, and its verdict."""
+    """Search text of a list: its glance `found`, the names of its army and game, its path `place`, and its verdict."""
     tags = tuple(folded(t) for t in found.tags)
     words = f"{found.name} {army} {found.army} {game} {found.system} {place} {found.limit or ''} {' '.join(tags)}"
     return Searched(folded(words), tags, tuple(folded(verdict).split()))

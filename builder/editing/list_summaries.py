@@ -124,7 +124,8 @@ def glance(path: Path) -> Glance:
 def summary(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Summary:
     """Evaluates a list for its row on the home screen; if it cannot be read, the row gives the reason.
 
-    `seen` is the stored result of the last evaluation, to detect what an upgrade changed.
+    `seen` is the stored result of the last evaluation, to detect what an upgrade changed. `folders` have the
+    definitions.
     """
     path = whole_path(path)
     try:
@@ -149,7 +150,8 @@ def summary(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark 
 def summary_of_unsaved(path: Path, journal: Path, folders: tuple[Path, ...]) -> Summary:
     """Evaluates a list with the unsaved changes in its journal, for its row on the home screen.
 
-    Raises `MusterError` if they cannot be evaluated, `OSError` if the journal is missing.
+    Raises `MusterError` if they cannot be evaluated, `OSError` if the journal is missing. `folders` have the
+    definitions.
     """
     draft = recovery.unsaved_draft(journal, folders)
     known = library_of(draft, None, folders)
@@ -258,7 +260,7 @@ def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, see
 
 
 def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
-    """Display name of an army; the id as written if it is unknown."""
+    """Display name of an army from the definitions in `folders`; the id as written if it is unknown."""
     if any((system, army) == (s, a) for s, a, _ in loading.armies(folders)):
         with contextlib.suppress(KeyError, Refused):
             name: Shown = loading.load(system, army, folders).army_name

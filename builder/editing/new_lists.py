@@ -43,12 +43,12 @@ class Game(NamedTuple):
 
 
 def games(folders: tuple[Path, ...]) -> tuple[Game, ...]:
-    """Games and armies for a new list; an army with a broken file has a problem."""
+    """Games and armies in these folders of definitions for a new list; an army with a broken file has a problem."""
     return by_game(offered(folders))
 
 
 def offered(folders: tuple[Path, ...]) -> Iterator[tuple[str, ArmyOffered]]:
-    """Armies for a new list, each with the id of its game; an army is read when the iterator reaches it."""
+    """Armies in these folders of definitions, with the ids of their games; each is read when it is reached."""
     for system, army, _ in loading.armies(folders):
         yield system, _offered(system, army, folders)
 

@@ -130,7 +130,10 @@ WHOLE, NAMED, DESCRIBED, FEW_LETTERS = -1, 2, 5, 10
 
 
 def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str) -> list[tuple[Rank, OfferRow]]:
-    """The rows that have all words, each with its rank."""
+    """The rows that have all typed words, each with its rank and its best offer as pick; `words` is the typed text.
+
+    `asked` has for each typed word all words that are accepted for it.
+    """
     whole = folded(words)
     found: list[tuple[Rank, OfferRow]] = []
     for number, row in enumerate(rows):
@@ -156,7 +159,10 @@ def _nearness(grade: int, *, apart: bool) -> int:
 
 
 def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[int, int] | None:
-    """Worst grade and sum of grades; `None` if a word is not found."""
+    """Worst grade of a typed word, and sum of their grades; `None` if a word is not found.
+
+    `asked` has for each typed word all words that are accepted for it; `whole` is the typed text, folded.
+    """
     if any(same_word(whole, name) for name in known.names):
         return WHOLE, 0
     grades = [min((g for word in words if (g := _grade(known, word)) is not None), default=None) for words in asked]

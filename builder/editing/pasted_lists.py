@@ -32,7 +32,7 @@ def read(text: str, folders: tuple[Path, ...]) -> Pasted:
     """The list in a text, with line numbers of the text.
 
     Only if the text as such is no list, quote marks and fences of e-mails and forums are removed. Raises `Unreadable`
-    if it is no list.
+    if it is no list. `folders` have the definitions.
     """
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").split("\n")
     try:

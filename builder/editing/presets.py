@@ -98,7 +98,7 @@ def _name_of(now: Muster, key: str, value: str) -> Shown:
 
 
 def _control_of(offered: Iterable[Control], key: str, value: str) -> Control | None:
-    """The control that adds a piece to the entry; `None` if it is not offered."""
+    """Of the controls `offered` for an entry the one that adds the piece `value` at a key; `None` if there is none."""
     for control in offered:
         if control.path != (key,):
             continue
@@ -115,7 +115,10 @@ def _has(control: Control, value: str) -> bool:
 
 
 def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[tuple[Change, ...]]:
-    """Changes that add a piece: alone, then with another member of its list removed."""
+    """Ways to add the piece `value` by its control, each as changes: alone, then in place of another of its list.
+
+    `offered` are all controls of the entry.
+    """
     if control.kind == "choice":
         yield controls.set_changes(control, value)
         return
@@ -124,7 +127,7 @@ def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[
 
 
 def _why(draft: Draft, now: Muster, index: int, control: Control, value: str) -> Shown:
-    """Reason that a piece of a preset is not allowed, even if pieces that exclude it are removed."""
+    """Reason that the piece `value` is not allowed in an entry, even if pieces that exclude it are removed."""
     tries = [
         what_if.muster_with_changes(draft, now, index, changes)
         for changes in _ways(control, value, now.controls(index))

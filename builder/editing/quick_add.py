@@ -82,7 +82,7 @@ def _with_number(draft: Draft, index: int, number: int, pick: Available, now: Mu
 
 
 def number_control(offered: Iterable[Control]) -> Control | None:
-    """The control for the number of an entry's models or units; `None` if it has none."""
+    """Of the controls `offered` for an entry that of its number of models or units; `None` if it has none."""
     return next((control for control in offered if control.kind == "number" and control.key == "models"), None)
 
 

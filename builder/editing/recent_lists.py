@@ -29,7 +29,7 @@ _one_at_a_time = threading.RLock()
 
 
 def marks(state: Path) -> dict[str, Mark]:
-    """Results of lists, by `path_key`."""
+    """Results of lists stored in the state folder, by `path_key`."""
     return {k.key: k.mark for k in _load(state) if k.mark is not None}
 
 
@@ -63,12 +63,12 @@ class _State(BaseModel, defer_build=True):
 
 
 def recent(state: Path) -> tuple[Path, ...]:
-    """Recently opened lists, the newest first; missing files stay among them for some time."""
+    """Recently opened lists from the state folder, the newest first; missing files stay among them for some time."""
     return tuple(Path(k.path) for k in _load(state) if k.opened)[:MOST_RECENT]
 
 
 def add_list(path: str | os.PathLike[str], state: Path) -> None:
-    """Record that a list was opened.
+    """Record in the state folder that a list was opened.
 
     Its mark is renewed at the next evaluation: whoever opens a list has seen its changes. Failures are ignored: a
     state folder that cannot be written, or a file name that is not valid text.
@@ -100,7 +100,7 @@ def rename_list(path: str | os.PathLike[str], new: str | os.PathLike[str], state
 
 
 def store_results(summaries: Iterable[Summary], state: Path) -> None:
-    """Store the results of new lists and of lists whose files have changed.
+    """Store in the state folder the results of new lists and of lists whose files have changed.
 
     Other lists keep their old result, so that changes by an upgrade are shown until the list is opened.
     """

@@ -35,7 +35,7 @@ class Unsaved(NamedTuple):
 
 
 def unsaved(state: Path) -> tuple[Unsaved, ...]:
-    """Journals with unsaved changes that no program has open, the latest first."""
+    """Journals in a state folder with unsaved changes that no program has open, the latest first."""
     result = []
     for file in journals(state):
         with contextlib.suppress(OSError):
@@ -58,7 +58,7 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
 
 
 def unsaved_draft(file: Path, folders: tuple[Path, ...]) -> Draft:
-    """The draft with a journal's unsaved changes.
+    """The draft with a journal's unsaved changes, by the definitions in `folders`.
 
     Raises `MusterError` if it cannot be read as a roster of a known game, `OSError` if the journal is missing.
     """
@@ -75,7 +75,7 @@ def discard(file: Path) -> None:
 
 
 def purge(state: Path, days: float = DAYS) -> int:
-    """Delete journals not changed for `days` days, and return their number."""
+    """Delete journals in a state folder not changed for `days` days, and return their number."""
     oldest = time.time() - days * _DAY
     place = folder(state)
     count = 0

@@ -51,6 +51,7 @@ def smallest_repair(now: ShownDraft, document: Document | None, folders: tuple[P
 
     If no legal list is found, the change that leaves the fewest errors; without steps if the list is legal or no fix
     helps. The agreed terms of the game, such as the points limit, stay as they are unless the event requires others.
+    `folders` have the definitions.
     """
     best = Repair(now)
     beam = [best]

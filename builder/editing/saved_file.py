@@ -65,7 +65,7 @@ class FileRead(NamedTuple):
 
     @classmethod
     def of(cls, path: Path, folders: tuple[Path, ...]) -> "FileRead":
-        """The content of a file; raises `Unreadable` if it is no roster or has no definitions."""
+        """The content of a file with definitions from `folders`; raises `Unreadable` if it is no roster or has none."""
         document = reading.read(path)
         draft, _, _ = read_leniently(document, folders)
         return cls(document, draft, library_of(draft, document, folders))
@@ -176,7 +176,7 @@ def bytes_of(
     """New content of the file for the draft `signed` (with its `made_with`), checked to read back as that draft.
 
     With `comments` raises `LosesComments` if a comment would be lost; `MusterError` if the content is too large or does
-    not read back.
+    not read back. `folders` have the definitions.
     """
     fresh = drafts.text(signed)
     for text in (drafts.text(signed, document, loaded), fresh):

@@ -59,7 +59,8 @@ class Session:
     def open(cls, path: str | os.PathLike[str], folders: tuple[Path, ...], state: Path | None = None) -> Session:
         """Open a roster's file with the history in its journal.
 
-        Raises `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are invalid.
+        `folders` have the definitions, `state` is the state folder with the journals, `None` for the usual one. Raises
+        `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are invalid.
         """
         path = Path(os.path.abspath(path))
         saving.finish(path)
@@ -71,7 +72,7 @@ class Session:
 
     @classmethod
     def new(cls, values: Mapping[str, Plain], folders: tuple[Path, ...], state: Path | None = None) -> Session:
-        """A roster that has no file yet; raises `Unreadable` as `open` does."""
+        """A roster that has no file yet, with these values; `folders`, `state` and `Unreadable` as for `open`."""
         draft = drafts.draft_of_values(values)
         with _closed_on_failure(Journal.of_new(state)) as journal:
             session = cls(journal, folders, state)
@@ -82,7 +83,7 @@ class Session:
 
     @classmethod
     def recover(cls, journal: Path, folders: tuple[Path, ...], state: Path | None = None) -> Session:
-        """Open the roster of a journal, usually one that was never saved.
+        """Open the roster of a journal, usually one that was never saved; `folders` and `state` as for `open`.
 
         Raises `MusterError` if there is nothing to recover or another program has it open, `OSError` if the journal
         cannot be read, `Unreadable` as `open` does.
@@ -103,7 +104,7 @@ class Session:
 
     @classmethod
     def look(cls, path: str | os.PathLike[str], folders: tuple[Path, ...]) -> Muster:
-        """The muster of a roster's file without its invalid parts; raises `Unreadable` as `open` does."""
+        """The muster of a roster's file without its invalid parts; `folders` and `Unreadable` as for `open`."""
         found = FileRead.of(Path(path), folders)
         with failures.guarded():
             return muster(found.draft.roster, found.library)

@@ -47,7 +47,10 @@ def findings_of(draft: Draft, done: Muster, document: Document | None) -> tuple[
 def library_of(
     draft: Draft, document: Document | None, folders: tuple[Path, ...], known: Library | None = None
 ) -> Library:
-    """The definitions that a draft needs: `known` if it fits, else loaded; raises `Unreadable` if there are none."""
+    """The definitions that a draft needs: `known` if they fit, else loaded from `folders`.
+
+    Raises `Unreadable` if there are none, with places in the document.
+    """
     if known is not None and known.serves(draft.roster):
         return known
     system = systems.find(draft.roster.system)

@@ -35,7 +35,8 @@ def candidates(
 ) -> tuple[Candidate, ...]:
     """Alternatives to a control's value: its other values, or for a member the others of its list.
 
-    One that conflicts with another member is tried in its place. Empty for texts, which change nothing in play.
+    `among` are all controls of its entry, which has this index in the roster, or of the army (`None`). A member that
+    conflicts with another is tried in its place. Empty for texts, which change nothing in play.
     """
     if control.kind == "member":
         alike = [c for c in among if c.kind == "member" and (c.path, c.section) == (control.path, control.section)]
@@ -93,7 +94,7 @@ def _numbered(control: Control) -> tuple[Candidate, ...]:
 
 
 def _member(control: Control, alike: Iterable[Control]) -> Candidate:
-    """The candidate that adds a member that the list lacks, or removes one that it has."""
+    """The candidate that adds a member that the list lacks, or removes one that it has; `alike` are its controls."""
     if not control.value:
         gone = tuple(c.name for c in controls.replaced_members(control, alike))
         name = T("{new} instead of {old}", new=control.name, old=gone) if gone else control.name
@@ -104,7 +105,10 @@ def _member(control: Control, alike: Iterable[Control]) -> Candidate:
 def _in_place(
     control: Control, alike: Iterable[Control], draft: Draft, now: Muster, index: int | None
 ) -> Iterator[Candidate]:
-    """Alternatives in which the blocked member replaces another one, if that causes no new error on the entry."""
+    """Alternatives in which the blocked member replaces another one, if that causes no new error on the entry.
+
+    `alike` are the controls of all members of its list.
+    """
     if control.value or control.blocked is None or index is None:
         return
     handle = now.results[index].id
@@ -116,7 +120,7 @@ def _in_place(
 
 
 def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control, Choice, tuple[Change, ...]], ...]:
-    """Choices of an entry that must be made and have only one allowed value: control, choice and the changes for it.
+    """Of an entry's controls those whose choice is still to be made and has one allowed value: control, value, changes.
 
     The control with the key `just_set` is left out.
     """
@@ -132,7 +136,7 @@ def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control,
 
 
 def exchanges(control: Control, offered: Iterable[Control]) -> Iterator[tuple[Control, tuple[Change, ...]]]:
-    """Members of the same list that the entry has, each with the changes that replace it by `control`."""
+    """Of an entry's controls those of chosen members in the list of `control`, with changes that replace each by it."""
     for other in offered:
         if other.kind == "member" and other.value and (other.path, other.section) == (control.path, control.section):
             yield other, (*controls.toggle_changes(other), *controls.toggle_changes(control))

@@ -87,7 +87,10 @@ def lent(result: EntryResult, army: Force) -> BattleCell | None:
 
 
 def _lines(result: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules) -> Iterator[BattleLine]:
-    """The entry's line for its first model, then one for each further model, its champion, and its mount."""
+    """The entry's line for its first model, then one for each further model, its champion, and its mount.
+
+    `base` is the entry in the base game's order of battle, `led` the cell of its Leadership.
+    """
     ids = [column.id for column in rules.base.battle_columns(rules.base_rules)]
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
     run, initiative = run_cell(result, rules), first_value(result, "I")

@@ -91,7 +91,10 @@ def wizard_level(entry: Entry, rules: Rules) -> int:
 
 
 def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -> tuple[Finding, ...]:
-    """SK-10: the base game's findings, without those about options that arise only for units or parts of units."""
+    """SK-10: the base game's findings, without those about options that arise only for units or parts of units.
+
+    `given` are the entry's plain values, `base` is its result in the base game.
+    """
     if not any(finding.path[:1] == ("options",) for finding in base.findings):
         return base.findings
     trials = [given, {**given, "models": 1}]
@@ -113,7 +116,10 @@ def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -
 
 
 def _in_base_game(given: dict[str, Plain], handle: str, rules: Rules, found: list[Finding]) -> BaseResult:
-    """The result of an entry in its base game; values of a wrong type are removed from `given` and become findings."""
+    """The result of an entry, with the values `given`, in its base game.
+
+    Values of a wrong type are removed from `given`, and their findings added to `found`.
+    """
     entry, wrong = checked(rules.base_entry, given)
     if entry is None:
         found += wrong

@@ -99,7 +99,10 @@ def named_in(side: Side) -> Iterator[tuple[Keys, str]]:
 
 
 def _entries_in_no_list(file: ScenarioFile, named: Sequence[Model]) -> Iterator[Finding]:
-    """Findings on lines that a side of a scenario mentions, but no list of its armies has."""
+    """Findings on lines that a side of a scenario mentions, but no list of its armies has.
+
+    `named` are the models of the files that `named_by` lists for the scenario.
+    """
     forces = {one.id: _entries_of(one, named) for one in named if isinstance(one, ArmyFile)}
     for id, side in file.sides.items():
         known = sorted({entry for army in side.armies or forces for entry in forces.get(army, ())})

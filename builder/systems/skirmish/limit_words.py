@@ -78,10 +78,10 @@ def bounded(
     number: Callable[[int], Shown] = lambda found: found,
     too_many: Callable[[Shown], Text] | None = None,
 ) -> ForceLimit:
-    """A limit with common wording; a shortage is a finding on the army.
+    """A limit with common wording; a shortage is a finding on the army, an excess one at the key `at` of entries.
 
-    In findings `whose` replaces the name, and `number` puts the amount in words; `too_many` makes the whole message
-    from these words, for limits that depend on other entries.
+    `takes` are ids of lines that each add one to the amount. In findings `whose` replaces the name, and `number` puts
+    the amount in words; `too_many` makes the whole message from these words, for limits that depend on other entries.
     """
     advice, name_in_finding = severity == WARNING, name if whose is None else whose
 

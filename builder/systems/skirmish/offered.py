@@ -202,7 +202,10 @@ def _reason(result: EntryResult, army: Force) -> Shown:
 
 
 def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> Iterator[tuple[frozenset[str], Owed]]:
-    """Ids of lines of which any would do, and what is missing: a leader, minimum numbers of a scenario."""
+    """What the limits `counted` still require (a leader, a scenario's minimum numbers), with the lines that would do.
+
+    Each is a set of ids of lines and what is missing, at the lowest cost in `rows`, which are those that can be added.
+    """
     cheapest: dict[str, Available] = {}
     for row in rows:
         take = str(row.entry["take"])

@@ -13,7 +13,10 @@ from builder.systems.skirmish.rules import Rules
 
 
 def reference(army: Force, whole: bool) -> QuickReference:
-    """All tables in the order of the turn; for single models without the base game's tables on units."""
+    """The mode's tables, then those of the base game; with `whole` all of these, else those that the army needs.
+
+    Tables and rows about units are left out for single models; a mode with units has the base game's tables only.
+    """
     base = army.rules.base.sheet.reference(army.base, whole)
     part = army.rules.system.turn.get("base")
     if not army.rules.single:

@@ -24,7 +24,10 @@ def finished(army: Force) -> Force:
 
 
 def summary(army: Force, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
-    """Notes for the head of a sheet: mode, scenario, leader, rout test, and the base game's essential notes."""
+    """Notes for the head of a sheet: mode, scenario, leader, rout test, and the base game's essential notes.
+
+    The base game's are for the entries `shown`, and with prices if `priced`.
+    """
     yield from _summary(army)
     entries = tuple(one.facts.base for one in shown)
     yield from (note for note in army.rules.base.sheet.summary(army.base, entries, priced) if note.essential)
@@ -109,7 +112,10 @@ def _summary(army: Force) -> Iterator[Note]:
 
 
 def _rout_test(count: int, models: int, *, fled: bool) -> Shown:
-    """SK-17: when the force takes the rout test, in words; `fled` if models that fled off the table count."""
+    """SK-17: in words, that the force takes the rout test once `count` of its models are out of action.
+
+    With `fled` models that fled off the table count as well.
+    """
     if fled:
         return N(
             "once {count} of the {models} models is out of action or has fled off the table",

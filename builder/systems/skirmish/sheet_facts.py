@@ -18,7 +18,7 @@ OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
 
 
 def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
-    """A result with the base game's details for sheets."""
+    """A result with the details for sheets of `base`, the result of the same entry in the base game."""
     in_play = base.in_play
     if rules.single:
         now = base.in_play._replace(weapons=tuple(_weapons(base, rules)))

@@ -34,7 +34,10 @@ def costs_across_entries(army: Army) -> Army:
 
 
 def _changed(result: EntryResult, army: Army, gift: Gift | None, paid: int) -> EntryResult:
-    """An entry with its relations, and without the costs that the army does not pay."""
+    """An entry with its relations, and without the costs that the army does not pay.
+
+    `gift` is what the theme makes free, `paid` what warjack points pay, in quarters.
+    """
     result = result._replace(relations=tuple(_relations(result, army)))
     if gift is not None:
         result = _given(result, gift, army.benefits.cited)
@@ -131,7 +134,10 @@ def _free(army: Army) -> dict[int, Gift]:
 
 
 def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
-    """Groups of entries that share an allowance of free parts, each with the number of parts: by unit, or the army."""
+    """Groups of entries that share parts made free by the benefit `free`: of each unit, or of the army.
+
+    With each group is the number of these parts.
+    """
     own = [m for m in army.present(free.of) if _may_be_free(army, m, free)]
     if free.beyond_most:
         for host in army.present(free.for_each):

@@ -175,7 +175,10 @@ def _host(listing: Listing, army: Army, left: Mapping[str, int]) -> EntryResult 
 
 
 def _blocked(listing: Listing, army: Army, host: EntryResult | None, cost: int, left: int | None) -> Shown:
-    """Why a line may not be added at present: limits, missing host, price, theme or contract; `None` if it may."""
+    """Why a line may not be added at present: limits, missing host, price, theme or contract; `None` if it may.
+
+    `host` is the entry that would have it, `cost` its price in quarters, `left` the number that limits leave.
+    """
     if left is not None and left < 1:
         return T("none left")
     if host is None and listing.machine:

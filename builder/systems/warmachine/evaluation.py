@@ -56,12 +56,15 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
 
 
 def price_alone(listing: Listing, given: Benefits, rules: Rules) -> int:
-    """Price of a line in its smallest size in quarters, before effects of the rest of the army."""
+    """Price of a line in its smallest size in quarters, before effects of the rest of the army.
+
+    `given` are the benefits of theme, contract and variants.
+    """
     return total(_price(offer(listing, rules, given), Entry(take=listing.id), given))
 
 
 def _price(own: Offer[Entry], entry: Entry, given: Benefits) -> Iterator[Price]:
-    """Price lines: the printed price, then the theme's discount, at least 0 in total."""
+    """Price lines of an entry of the offer `own`: the printed price, then the theme's discount, at least 0 in total."""
     for printed in own.prices(entry):
         yield printed
         cheaper = sum(c.by for c in given.cheaper if own.id in c.of and not c.under)
@@ -125,7 +128,10 @@ def _advantages(listing: Listing) -> dict[str, list[ModelSpec]]:
 
 
 def _profile(model: ModelSpec, listing: Listing, left: int) -> Profile:
-    """Profile of a model; without focus if it has none, and without command for machines (8.16)."""
+    """Profile of a model; without focus if it has none, and without command for machines (8.16).
+
+    `left` is the number of models of the entry for which its card gives no number.
+    """
     values: dict[str, int | str | None] = {key: model.stats.get(key) for key in STATS}
     if not values["cmd"]:
         values["cmd"] = None

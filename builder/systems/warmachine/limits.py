@@ -53,7 +53,10 @@ def table(army: Army) -> tuple[Row, ...]:
 
 
 def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *hosts: EntryResult) -> ArmySide:
-    """The upper side of a limit: a finding at `key` of each entry beyond; `hosts` are the entries it applies to."""
+    """The upper side of a limit: a finding at `key` of each entry beyond it.
+
+    Findings name the entries `hosts`, or without any all other counted entries.
+    """
     others = tuple(host.id for host in hosts) or None
     return Side(f"warmachine.{code}", wording_from(text, fix), cited(army.rules, rule), "beyond", (key,), others=others)
 
@@ -185,7 +188,7 @@ def allowances(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _allowance(army: Army, listing: Listing, own: list[EntryResult], id: str) -> ArmyLimit:
-    """The limit on the purchases of a line in its entries `own`."""
+    """The limit on the purchases of a line in its entries `own`; `id` is that of the limit."""
     code, rule, fix = "field-allowance", "MK2-13" if listing.attachment else "MK2-06", REMOVE
     name, group = listing.line.name, listing.line.models_per_purchase
     text = T("{name}: {count} in the army, field allowance {most}.", name=name)

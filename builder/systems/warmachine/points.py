@@ -35,7 +35,10 @@ def totals(army: Army) -> Totals:
 
 
 def window_of(size: int, warjack_points: int, below: int) -> tuple[int, int]:
-    """Least and greatest points of models at an event, warjack points included (T-MK2-2), all in one unit."""
+    """Least and greatest points of models at an event, warjack points included (T-MK2-2), all in one unit.
+
+    `size` is the points limit; a list may stay `below` points under the greatest.
+    """
     most = size + warjack_points
     return most - below, most
 

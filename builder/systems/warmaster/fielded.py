@@ -145,7 +145,10 @@ class Fielded:
         )
 
     def profiles(self, count: int) -> Iterator[Profile]:
-        """Profiles of the unit and of the unit once weakened, of its mount, and of upgrades with bonuses."""
+        """Profiles of the unit and of the unit once weakened, of its mount, and of upgrades with bonuses.
+
+        `count` is the number of units, which each profile has.
+        """
         unit, weakened = self.unit, self.unit.weakened
         own = {key: _shown(key, value, bonus=self.leads) for key, value in self.values.items()}
         if unit.hosts:

@@ -48,7 +48,10 @@ def bounds(of: Number, size: Size) -> tuple[int, int | None]:
 
 
 def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
-    """True if a limit on an upgrade can never be exceeded, since its bearers are too few in every army of this size."""
+    """True if a limit on an upgrade can never be exceeded, since its bearers are too few in every army of this size.
+
+    `of` is the limit, `bearers` are the limits of the lines that may have the upgrade.
+    """
     most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
     known = [number for number in there if number is not None]
     return most is not None and len(known) == len(there) and sum(known) <= most
@@ -72,7 +75,7 @@ def proportion(part: Part, of: int) -> Allowed:
 
 
 def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> bool:
-    """True if each part of a list is within the leeway of its points, and their sum is not exceeded."""
+    """True if the points spent in each part are within the leeway of those wanted, and not more than these together."""
     near = all(abs(s - w) <= leeway for s, w in zip(spent, wanted, strict=True))
     return near and sum(spent) <= sum(wanted)
 

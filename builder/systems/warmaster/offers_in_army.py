@@ -80,14 +80,17 @@ class Beside:
         return {*self.others.holders, *own, *trial.carries}
 
     def too_few_left(self, trial: Entry, id: Plain) -> Shown:
-        """Reason that the entry `trial` has more units than the limits leave; `None` if it does not."""
+        """Reason that the entry `trial` has more units than the limits leave for `id`; `None` if not.
+
+        `id` is that of a line, an upgrade or a magic item.
+        """
         left = self.left.get(str(id))
         if left is not None and trial.count > left:
             return T("none left") if left <= 0 else T("{left} left", left=left)
         return None
 
     def number_shared(self, trial: Entry, id: Plain) -> Shown:
-        """Reason that another upgrade of the entry uses up a number that both share; `None` if not."""
+        """Reason against the upgrade `id`: the entry's others use up a number that all share; `None` if not."""
         left = self.left.get(str(id))
         for limit in self.rules.army.limits:
             if left is not None and isinstance(limit, GroupLimit) and id in limit.of:

@@ -80,7 +80,10 @@ CREDIT = T("Credit")
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
-    """Notes at the head of a sheet: that the numbers are not verified, which checks are missing, and credits."""
+    """Notes at the head of a sheet: that the numbers are not verified, which checks are missing, and credits.
+
+    They are the same whatever entries are `shown`, with prices or without.
+    """
     source, system = army.rules.army, army.rules.system
     if source.unverified is not None:
         yield Note(UNVERIFIED, source.unverified, essential=True)
@@ -90,7 +93,7 @@ def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> Iterato
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """The tables of the game in the order of the turn."""
+    """All tables of the game in the order of the turn, whatever the army needs and `whole` says."""
     system = army.rules.system
     parts = list(system.turn)
     tables = tuple(

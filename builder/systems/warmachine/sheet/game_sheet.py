@@ -38,7 +38,10 @@ WARJACK_POINTS = T("Warjack points")
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
-    """Notes at the head of the sheet: encounter, theme, contract, models, warjack points, total points."""
+    """Notes at the head of the sheet: encounter, theme, contract, models, and points only if `priced`.
+
+    They are about the whole army, whatever entries are `shown`.
+    """
     roster, own, theme = army.roster, totals(army), army.theme
     variants = tuple(v.name for id, v in army.rules.army.variants.items() if id in roster.variants)
     notes: list[tuple[Shown, Shown, bool]] = [

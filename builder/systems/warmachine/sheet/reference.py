@@ -10,7 +10,10 @@ from builder.systems.warmachine.system_file import Sign
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """Tables of the game in the order of the turn, then the card symbols; and the titles of all tables."""
+    """Tables of the game in the order of the turn, then the card symbols; and the titles of all tables.
+
+    With `whole` all tables and symbols, else those that the army needs.
+    """
     return QuickReference.of((*_of_game(army), *_of_cards(army, whole=whole)), whole)
 
 

@@ -11,7 +11,10 @@ from builder.systems.warmaster.entries import EntryResult
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """Tables of the game, the army’s rules and its spells, in the order of the turn; and titles of all tables."""
+    """Tables of the game, the army’s rules and its spells, in the order of the turn; and titles of all tables.
+
+    With `whole` all tables and rows, else those that the army needs.
+    """
     names = army.rules.system.turn
     places = {id: place for place, id in enumerate(names, 1)}
     known = sorted((*_of_game(army, whole), *_of_army(army)), key=lambda one: places.get(one[0], 0) if one[0] else 0)
@@ -24,7 +27,7 @@ Known = tuple[Turn | None, bool, Table]
 
 
 def _of_game(army: Army, whole: bool) -> Iterator[Known]:
-    """Tables of the edition, with the army's changes."""
+    """Tables of the edition, with the army's changes; with `whole` also rows for entries that the army lacks."""
     changed = army.rules.army.table_rows
     for table in army.rules.system.references:
         if table.editions and army.rules.army.edition not in table.editions:
@@ -57,7 +60,7 @@ def _of_army(army: Army) -> Iterator[Known]:
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
-    """True if a row of a table is printed for an army with these entries."""
+    """True if a row of a table is printed: with `whole` every row, else those for armies with these entries."""
     return whole or not row.of or any(set(result.facts.names) & set(row.of) for result in entries)
 
 

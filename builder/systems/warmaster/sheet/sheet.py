@@ -130,7 +130,10 @@ BREAKS_AT = T("Breaks at")
 
 
 def summary(whole: Army, shown: tuple[EntryResult, ...], priced: bool) -> Iterator[Note]:
-    """Notes at the head of the sheet: size of the game, break point and the like."""
+    """Notes at the head of the sheet: size of the game, break point and the like, for the entries `shown`.
+
+    Points of magic items are among them only if `priced`.
+    """
     army = whole.with_entries(shown)
     printed, edition, breaks = army.rules.army, army.rules.edition, break_point_of(army)
     version = T("{name}, list {version}", name=edition.name, version=printed.version)
