@@ -89,7 +89,7 @@ class Order(NamedTuple):
     fingerprints: bool = False
     """True to compute fingerprints."""
     named: frozenset[str] | None = None
-    """Paths given by the user, not found in a folder: links to them are followed; `None` if all paths are."""
+    """Paths given by the user, not found in a folder: links to them are followed; `None` if the user gave all paths."""
     alone: bool = False
     """True for a single file, so that values for comparison with other lists are not computed."""
     letters: bool = False
@@ -289,7 +289,7 @@ def _findings_on_readable_parts(
     folders: tuple[Path, ...],
     event: Event | None,
 ) -> tuple[Finding, ...]:
-    """Findings on the readable parts of an invalid roster.
+    """Findings on the readable parts (`draft`) of an invalid roster; `findings` are those on its invalid parts.
 
     Invalid parts are set aside as in the builder (`builder.files.lenient_reader`), and the rest is evaluated: unknown
     ids, and errors of single valid entries. Findings on the whole army are left out, and without an army nothing can

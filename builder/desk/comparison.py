@@ -111,7 +111,10 @@ _NOT_COMPARED = frozenset(("kind", "format", "entries", "made_with", "tags"))
 
 
 def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, str]:
-    """Sort key of a change, the same from either list: by category, the most expensive first."""
+    """Sort key of a change of an entry, the same from either list: by category, the most expensive first.
+
+    `i` is the index of the entry in `one`, `j` that in `two`.
+    """
     a, b = one.muster.results[i], two.muster.results[j]
     last = "\U0010ffff"
     first, second = sorted((one.canonical[i], two.canonical[j]))
@@ -156,7 +159,7 @@ def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
 def _findings(one: Side, two: Side, shared: SharedHandles) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """Findings on one list only: the first list's, then the second's, compared by code and text, then by entries involved.
 
-    If several entries share something, later ones are named; which ones is no difference.
+    If several entries share a fault, only some of them are named; a difference in which ones is ignored.
     """
 
     def text(_side: Side, f: Finding) -> Hashable:

@@ -84,11 +84,11 @@ class Side:
         return _OWN.get(key) or self.muster.library.label(key) or key
 
     def word(self, key: str, value: Plain) -> Shown:
-        """Display name of an id under a key; `None` if it has none."""
+        """Display name of the id `value` under a key; `None` if it has none."""
         return None if key in _FREE or value is None else self.muster.library.label(key, value)
 
     def in_words(self, key: str, value: Plain) -> Shown:
-        """A plain value in words."""
+        """A plain value under a key, in words."""
         if isinstance(value, _Token):
             return value.name
         if key == "army":
@@ -114,21 +114,24 @@ class Names(NamedTuple):
     mustered: EntryResult | None
 
     def option(self, key: str, value: Plain) -> Shown:
-        """Display name of an id, as evaluated or as in the definitions."""
+        """Display name of the id `value` under a key: that of the evaluated entry, else that in the definitions."""
         m = self.mustered
         if m is not None and key == "options" and value in m.carries and len(m.carries) == len(m.in_play.options):
             return m.in_play.options[m.carries.index(value)]
         return self.side.word(key, value)
 
     def members(self, path: str, key: str, values: Sequence[Plain]) -> list["_Member"]:
-        """Members of a list with names; magic items as evaluated."""
+        """The items `values` of a list under a key, each with its names; magic items with those of the evaluated entry.
+
+        `path` is the keys that lead to the list, joined by dots.
+        """
         m = self.mustered
         if m is not None and path == "items" and len(m.items) == len(values):
             return [_Member(value, item.name, _priced(item)) for value, item in zip(values, m.items, strict=True)]
         return [self._member(key, value) for value in values]
 
     def _member(self, key: str, value: Plain) -> "_Member":
-        """A member of a list with its names."""
+        """An item of a list under a key, with its names."""
         if isinstance(value, Mapping):
             return _Member(value, self.side.key(key), self.side.in_words(key, value), known=False)
         name = self.option(key, value)
@@ -147,18 +150,18 @@ def _priced(item: ItemResult) -> Text:
 
 
 class _Member(NamedTuple):
-    """A member of a list with its names."""
+    """An item of a list of plain values, with its display names."""
 
     value: Plain
     name: Shown
     full: Shown
-    """Display name of the member with its parts and price."""
+    """Display name of the item with its parts and price."""
     known: bool = True
     """True if the display name is sufficient without a label."""
 
     @property
     def keys(self) -> Mapping[str, Plain]:
-        """The member's values by key; empty if the member is not a mapping."""
+        """The item's values by key; empty if it is not a mapping."""
         return _keys_of(self.value)
 
 
@@ -191,7 +194,7 @@ class SharedHandles:
 
 
 def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -> Iterator[Detail]:
-    """Differences between an entry of one list and its match in the other."""
+    """Differences between the entry with index `i` in one list and its match with index `j` in the other."""
     a, b = ({k: v for k, v in side.values[n].items() if k not in HANDLES} for side, n in ((one, i), (two, j)))
     references = []
     for key in _in_order(
@@ -205,7 +208,10 @@ def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -
 
 
 def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHandles) -> tuple[str | None, Shown]:
-    """Take a reference and its sibling keys out of `values`; returns it for comparison and in words."""
+    """Take a reference to another entry, and the keys that describe it, such as posts, out of an entry's `values`.
+
+    Returns it as a text that is equal for equal references, and in words; two `None` if `values` has no such key.
+    """
     if key not in values:
         return None, None
     own = tuple(
@@ -232,7 +238,10 @@ def _detail(key: str, name: Shown, before: Shown, after: Shown) -> Detail:
 def mapping_details(
     a: Mapping[str, Plain], b: Mapping[str, Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str
 ) -> Iterator[Detail]:
-    """Differences under each key of two mappings; `called_by` are the names that precede those of keys."""
+    """Differences under each key of two mappings, `a` with the display names `ours` and `b` with `theirs`.
+
+    `called_by` are the names that precede those of keys; `path` is the keys that lead there, joined by dots.
+    """
     for key in _in_order({*a, *b}):
         old, new = a.get(key), b.get(key)
         if old == new:
@@ -262,7 +271,10 @@ def _keys_of(value: Plain) -> Mapping[str, Plain]:
 def _lists(
     a: list[Plain], b: list[Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str, name: Shown
 ) -> Iterator[Detail]:
-    """Differences between two lists of values, regardless of order."""
+    """Differences between two lists of values, regardless of order; `name` is the display name of their key.
+
+    Other parameters are those of `mapping_details`.
+    """
     key = path.rpartition(".")[2]
     gone, new = unshared(ours.members(path, key, a), theirs.members(path, key, b), _canonical_value, _canonical_value)
     bare = ours.mustered is not None
@@ -283,12 +295,12 @@ def _lists(
 
 
 def _canonical_value(member: _Member) -> str:
-    """The plain value of a member as text, equal for equal values."""
+    """The plain value of an item as text, equal for equal values."""
     return canonical(member.value)
 
 
 def _similar_pairs(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Member]]:
-    """Pairs of mappings of the same kind, the most similar first."""
+    """Pairs of mappings of the same kind, one of each list, the most similar first; each is in one pair at most."""
     pairs = []
     for kind in sorted({_kind(m) for m in a} & {_kind(m) for m in b} - {""}):
         ours = [(n, m.keys) for n, m in enumerate(a) if _kind(m) == kind]
@@ -298,5 +310,5 @@ def _similar_pairs(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _M
 
 
 def _kind(member: _Member) -> str:
-    """Kind of a mapping by which members are paired; empty if it has none."""
+    """Kind of a mapping (its `take` or name), by which items are paired; empty if it has none."""
     return str(member.keys.get("take") or member.keys.get("name") or "")

@@ -27,13 +27,16 @@ def canonical(value: Plain) -> str:
 
 
 def matching_pairs(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list[tuple[int, int]]:
-    """Pairs of indexes of matching entries: equal, of the same id, equal apart from the id, then the most similar."""
+    """Pairs of indexes of matching entries in both lists; each index is in one pair at most.
+
+    Entries are matched if equal, else by `take` and id, else if equal apart from the id, else by `take` and similarity.
+    """
     pairs: list[tuple[int, int]] = []
     rest = list(range(len(before))), list(range(len(after)))
     taken = Counter(str(v["take"]) for v in before), Counter(str(v["take"]) for v in after)
 
     def threshold(a: EntryValues, b: EntryValues) -> float:
-        """Least similarity of two entries; 0 if both lists have only one of this `take`."""
+        """Least similarity at which two entries of one `take` match; 0 if each list has only one of this `take`."""
         if taken[0][str(a["take"])] == taken[1][str(b["take"])] == 1:
             return 0.0  # the only one of its kind in both lists
         return ALIKE_DESPITE_IDS if "id" in a and "id" in b else ALIKE
@@ -67,9 +70,9 @@ def matching_pairs(before: Sequence[EntryValues], after: Sequence[EntryValues]) 
 def unshared(
     before: Sequence[T], after: Sequence[T], key: Callable[[T], Hashable], key_after: Callable[[T], Hashable]
 ) -> tuple[list[T], list[T]]:
-    """Items of each list that the other lacks or has less often, compared by key.
+    """Items of each list that the other lacks or has less often, compared by key; items with the key `None` always.
 
-    Items with the key `None` are always among them.
+    `key` gives the key of an item of `before`, `key_after` that of an item of `after`.
     """
     keys = list(map(key, before)), list(map(key_after, after))
     both = Counter(keys[0]) & Counter(keys[1])
@@ -90,7 +93,10 @@ def closest_pairs(
     theirs: list[tuple[int, EntryValues]],
     least: Callable[[EntryValues, EntryValues], float],
 ) -> Iterator[tuple[int, int]]:
-    """Pairs of indexes of entries, the most similar first; ties are decided by content, never by position."""
+    """Pairs of indexes of entries, the most similar first, each index at most once; ties are decided by content only.
+
+    Each entry comes with its index; `least` gives the least similarity (0 to 1) at which two entries are a pair.
+    """
     one = {i: canonical(v) for i, v in ours}
     two = {j: canonical(v) for j, v in theirs}
     if len(ours) * len(theirs) > MOST_PAIRS:
@@ -112,7 +118,7 @@ def closest_pairs(
 
 
 def _alike(a: Plain, b: Plain, left_out: frozenset[str] = frozenset()) -> float:
-    """Similarity of two plain values from 0 to 1, the same both ways."""
+    """Similarity of two plain values from 0 to 1, the same both ways; keys in `left_out` do not count."""
     if a == b and not isinstance(a, Mapping):
         return 1.0
     if isinstance(a, Mapping) and isinstance(b, Mapping):

@@ -24,19 +24,19 @@ class Run(NamedTuple):
     after: Registry
     """Registry that this run will write."""
     names: Mapping[str, str]
-    """Common name of the papers of each list, by file."""
+    """Beginning of the names of the files that the run writes for each list, by file of the list."""
     owners: Mapping[str, Entrant]
     """The player of each list, by file."""
     texts: Mapping[str, str]
     """Text of each evaluated list as in its file, by file."""
     signs: Mapping[str, str]
-    """Hash of everything that the papers of each list depend on except language, by file."""
+    """Hash of what the printed sheets of each list depend on, except the organiser's language, by file of the list."""
     letters: Mapping[str, Entrant]
     """Recipient of each letter, by name of the letter."""
 
 
 def planned_run(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str]) -> Run:
-    """The plan of a run; `papers` are other settings that papers depend on, such as paper size."""
+    """The plan of a run; `papers` are further settings that printed sheets depend on, such as paper size."""
     names = file_names(taken)
     pack = fingerprint.content_hash(taken.event)
     basis = "\n".join((VERSION, pack, *papers))
@@ -75,7 +75,7 @@ def _text(report: Report) -> str | None:
 
 
 def _sign(basis: str, text: str, report: Report, entrant: Entrant) -> str:
-    """Hash of what the papers of a list depend on: settings, its text and code, player, club and language."""
+    """Hash of what the sheets of a list depend on: settings (`basis`), its text and code, player, club and language."""
     said = (basis, text, report.fingerprint or "", entrant.name, entrant.club, entrant.language)
     return _digest("\0".join(said))
 
@@ -86,7 +86,11 @@ def _digest(text: str) -> str:
 
 
 def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken: Intake, text: str) -> Registered:
-    """The entry of a list in the registry."""
+    """The record of a list in the registry.
+
+    `papers` is the name that its sheets have in common, `sign` the hash of what they depend on, `text` that of its
+    file's text.
+    """
     many = len(entrant.reports)
     return Registered(
         entrant.name or report.player,

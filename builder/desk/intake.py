@@ -71,7 +71,7 @@ class Intake(NamedTuple):
 
     @property
     def doubtful(self) -> tuple[tuple[Report, Finding], ...]:
-        """Lists that may be another player's, with the finding: by name in the list, repeated name or folder."""
+        """Lists that may be another player's, each with the finding that says so."""
         known = [r for e in self.entrants if e.signed_up for r in e.reports]
         return tuple(
             (r, f) for r in known for f in r.findings if f.code == "event.player" and f.allowed != self.event.lists
@@ -122,7 +122,7 @@ def claimed_player(report: Report) -> str:
 def intake_of(
     reports: Sequence[Report], event: Event, sheet: SignUp | None, folder: str = "", skipped: Sequence[str] = ()
 ) -> Intake:
-    """The reports of all files by player; `skipped` are files that are no lists by their names."""
+    """The reports of all files in `folder` by player; `skipped` are files that are no lists by their names."""
     lists = [r for r in reports if r.kind in ("roster", "?")]
     others = tuple(r for r in reports if r.kind not in ("roster", "?"))
     groups: dict[tuple[int, str], list[Report]] = {}
@@ -196,9 +196,9 @@ def place_below(file: str, folder: str) -> str:
 
 
 def file_names(intake: Intake) -> dict[str, str]:
-    """Common name of the papers of each file: the player's name, numbered if he has several files.
+    """Beginning of the names of the files written for each list: the player's name, numbered if he has several lists.
 
-    An unassigned file is named after its path, so that its name does not depend on others.
+    By file; an unassigned file is named after its path, so that its name does not depend on others.
     """
     names: dict[str, str] = {}
     taken: set[str] = set()

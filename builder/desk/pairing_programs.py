@@ -71,7 +71,7 @@ def read_standings(path: str) -> tuple[Standing, ...]:
 
 
 def standing_problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[Text]:
-    """Messages on unknown and repeated names in standings."""
+    """Messages on names in standings that are not among `players`, and on repeated ones."""
     every = [name for name in players if name]
     known = pairs.ByName([(name, name) for name in every])
     seen = set[str]()
@@ -140,7 +140,10 @@ def _trf_pairs(players: list[_TrfPlayer]) -> Iterator[Pair]:
 
 
 def _numbered(path: str, lines: list[str], numbers: Mapping[int, str]) -> Iterator[Pair]:
-    """The pairs in a pairing engine's answer; raises `MusterError` for other lines."""
+    """The pairs in a pairing engine's answer; raises `MusterError` for other lines.
+
+    `numbers` has the players' names by starting number.
+    """
     for table, line in enumerate(lines[:MOST], 1):
         two = [int(word) for word in line.split()]
         if len(two) != 2:

@@ -144,7 +144,10 @@ def unknown_player_text(name: str, players: Iterable[str]) -> Text:
 
 
 def pairing_notes(found: Iterable[tuple[Pair, Registered]]) -> Iterator[Text]:
-    """Remarks for both players before their game, about the lists on pairing sheets."""
+    """Remarks on lists on pairing sheets that are not legal, or whose players have several.
+
+    `found` has each pair with the list of each of its players.
+    """
     for pair, one in found:
         if not one.legal:
             yield T(

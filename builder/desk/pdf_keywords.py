@@ -18,7 +18,7 @@ except ImportError:  # pragma: no cover - Windows
     resource = None  # type: ignore[assignment]
 
 MOST = 100_000
-"""Number of characters of keywords that are read."""
+"""Greatest number of characters that are read of a PDF's keywords, and of its title."""
 MEMORY = 1_000_000_000
 """Greatest memory use in bytes."""
 

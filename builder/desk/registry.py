@@ -50,7 +50,7 @@ def in_both_languages(value: Shown) -> TextInBoth:
 
 
 def _in_both(value: Plain) -> Plain | TextInBoth:
-    """Texts as stored; older registries have them in one language."""
+    """A value of the registry; a text of an older registry, which is in one language, stands for both languages."""
     return TextInBoth(value, value) if isinstance(value, str) else value
 
 
@@ -71,9 +71,9 @@ class Registered:
     fingerprint: Line
     list_fingerprint: Line
     papers: Line
-    """Name that the papers of the list have in common."""
+    """Beginning of the names of the files that a run writes for the list."""
     sign: Line
-    """Hash of all that the papers of the list depend on: if it changes, they are made again."""
+    """Hash of all that the printed sheets of the list depend on: if it changes, they are made again."""
     late: StrictBool = False
     of: StrictInt = 1
     """Number of lists that the player submitted, if it is more than the event asks for; otherwise 1."""

@@ -169,9 +169,9 @@ def _lot(event: str, name: str) -> str:
 
 
 def next_round(games: Sequence[Game], clubs: Mapping[str, str], event: str) -> tuple[Game, ...]:
-    """The pairings of the next round for these players, with the club of each; see `swiss.paired`.
+    """The pairings of the next round for the players in `clubs`, which has the club of each; see `swiss.paired`.
 
-    Raises `MusterError` if a game has no scores yet, or if there are fewer than two players.
+    `event` is the id of the event. Raises `MusterError` if a game has no scores yet, or for fewer than two players.
     """
     if len(clubs) < 2:
         raise MusterError(T("A round needs at least two players with a list."))

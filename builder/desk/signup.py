@@ -72,9 +72,9 @@ class SignUp:
     t3_version: str = ""
     """Version of the file format of T³, if the sheet is one of T³."""
     others: frozenset[str] = frozenset()
-    """Files that match a line of the sheet less well, by spelling or folder, than another file; nobody's files."""
+    """Files that match a line of the sheet less well, by spelling or folder, than another file; they have no player."""
     below: Mapping[str, str] = field(default_factory=dict)
-    """Path below the common folder of files that lie in deeper folders than the sheet names, by file."""
+    """For each file in a deeper folder than the sheet names: its path below the common folder of all files."""
     downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
     """For a file such as "ann (1).yaml", a second download: the player of "ann.yaml", and true if that exists too."""
 
@@ -127,10 +127,10 @@ class SignUp:
         return _by_names(self.players, _plain)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
-        """The player of a file: by the sheet's file name; if it names no file of his, by the name in it, then in its name.
+        """The player of a file: by the sheet's file name; if it names no file of his, by the name in it (`claimed`).
 
-        A file in an archive belongs to a player only if the sheet names the archive, since whoever packs it chooses
-        its names.
+        Without such a player it is the one whose name is part of the file's name. A file in an archive belongs to a
+        player only if the sheet names the archive, since whoever packs it chooses its names.
         """
         own = None if path in self.others else self._by_file(f"/{path.replace(os.sep, '/')}")
         if own is not None:
@@ -142,7 +142,7 @@ class SignUp:
 
     @cached_property
     def _by_player(self) -> Mapping[str, Player]:
-        """The line of each player by `same_name`; of several that without a file."""
+        """The line of each player by his name as `same_name` writes it; of several lines one that names no file."""
         lines = sorted(self.players, key=lambda player: not player.file)
         return {same_name(player.name): player for player in lines}
 
@@ -187,7 +187,7 @@ def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Playe
 
 
 def _by_names(players: Iterable[Player], spell: Callable[[str], str]) -> dict[str, list[tuple[str, Player]]]:
-    """Players with their files in one spelling, by the last part of the file name or of its archive's."""
+    """Players with their files as `spell` writes them, by the last part of the path of the file or of its archive."""
     found: dict[str, list[tuple[str, Player]]] = {}
     for player in players:
         wanted = spell(player.file.replace("\\", "/"))
@@ -211,7 +211,7 @@ def _first_download(path: str) -> str | None:
 
 
 def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
-    """Findings on a file and the player's name in it, compared with the sheet."""
+    """Findings on a file and on the player's name in it (`claimed`), compared with the sheet."""
     player = sheet.player_of(path, claimed)
     if player is None and path in sheet.downloads:
         whose, there = sheet.downloads[path]
@@ -295,7 +295,10 @@ def read(path: str) -> SignUp:
 
 
 def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[Player, ...]:
-    """The players with repeated lines merged into one, each with the later date of receipt."""
+    """The players, with lines of the same player and file merged into one that has the later date of receipt.
+
+    Messages on merged lines are added to `problems`.
+    """
     found: dict[tuple[str, str], Player] = {}
     for player in players:
         file = folded(player.file.strip())

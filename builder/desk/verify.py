@@ -21,7 +21,7 @@ from builder.mustering import Muster
 KEYWORD = "muster2:"
 """Prefix of the code of the open pages, in the QR code and the keywords of a PDF."""
 CHOICES = "muster2-list:"
-"""Prefix of the code over the choices alone of the open pages; it follows the code after `KEYWORD`."""
+"""Prefix of the code of only the choices of the open list; it comes after the code with the prefix `KEYWORD`."""
 FULL = "muster2-full:"
 """Prefix of the code of the whole list, which an umpire's copy has as its last code."""
 LARGEST = 50_000_000

@@ -93,7 +93,10 @@ def _points(costs: Plain) -> int | None:
 
 
 def _units(selection: Mapping[str, Plain], *, depth: int) -> Iterator[ListedUnit]:
-    """A selection as a unit, then the units in the selection; the models in a unit give its number."""
+    """A selection as a unit, then the units in the selection; the models in a unit give its number.
+
+    `depth` is the number of units around it.
+    """
     inner = mappings_in(selection.get("selections"))
     models = [one for one in inner if one.get("type") == "model"]
     name = str(selection.get("name", ""))[:200]

@@ -58,4 +58,4 @@ class Listed(NamedTuple):
     others: tuple[str, ...] = ()
     """Lines that are no units: headings, totals and the player's words."""
     values: dict[str, Plain] = {}
-    """Values of roster keys that the text states besides those above."""
+    """Values of roster keys that the text states, besides those in other fields."""

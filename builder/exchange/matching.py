@@ -74,11 +74,11 @@ class _Name(NamedTuple):
     text: str
     pick: Available
     whole: bool
-    """False for the name of a row that several offers share."""
+    """False for a part of the offer's name, and for a name that several offers share (`Available.title`)."""
 
 
 def names_of(picks: tuple[Available, ...]) -> list[_Name]:
-    """Folded names of offers in each language: whole, without what follows a comma, and the names of their rows."""
+    """Folded names of offers in each language: whole, without what follows a comma, and `Available.title`."""
     found = []
     for pick in picks:
         for text in in_languages(pick.name).values():
@@ -289,7 +289,10 @@ class _Maker:
 
 
 def _ways(control: Control, words: str, level: int | None) -> Iterator[tuple[float, list[Change], Shown]]:
-    """What a control can choose: similarity of its name to these words, changes that choose it, and the name."""
+    """What a control can choose: similarity of its name to folded words (0 to 100), changes to choose it, and the name.
+
+    `level` is the level that the words name; `None` if they name none.
+    """
     if control.kind == "member":
         yield (
             _likeness(control.name, words),
@@ -337,7 +340,7 @@ def english_name(name: Shown) -> str:
 
 
 def _contains(words: set[str], known: set[str]) -> bool:
-    """True if all words of one of two names are in the other, and they are more than a few letters."""
+    """True if all words of one of two names are in the other, and they have more than three letters together."""
     fewer = min(words, known, key=len)
     return bool(fewer) and fewer <= words and fewer <= known and sum(map(len, fewer)) > 3
 
@@ -359,7 +362,7 @@ def _is_other_level(detail: str, pick: Available) -> bool:
 
 
 def _is_of_pick(detail: str, pick: Available) -> bool:
-    """True if a detail only says what the offer is, such as its level or the name of its row."""
+    """True if a detail only says what the offer is, such as its level or one of its names."""
     level = level_of(detail)
     if level is not None and level in _numbers(pick):
         return True

@@ -13,7 +13,7 @@ _LEVEL = re.compile(r"-char-(?P<kind>[a-z]+)-(?:[a-z-]+-)?(?P<level>\d+)")
 
 
 def read(value: Plain) -> Listed:
-    """The list in the values of such a file."""
+    """The list in the JSON values of a file of Fantasy3RulesWiki."""
     whole = value if isinstance(value, Mapping) else {"list": value}
     found = whole.get("header")
     header = found if isinstance(found, Mapping) else {}
@@ -45,7 +45,7 @@ def read(value: Plain) -> Listed:
 
 
 def _unit(card: Mapping[str, Plain], *, below: bool) -> ListedUnit:
-    """A unit from its values in the file."""
+    """A unit from its values in the file; `below` is true for a part of the unit before it."""
     label = str(card.get("label") or card.get("sourceId") or "")[:200]
     models = card.get("models")
     number = models if isinstance(models, int) and 0 < models <= 10_000 else None

@@ -17,7 +17,7 @@ MAX_LINE = 300
 TITLES = 3
 """Number of lines at the beginning that may be titles."""
 EXCESS = 1.25
-"""Greatest ratio of a list's points to its limit; points of a title that are exceeded further are a unit's price."""
+"""Greatest ratio of a list's points to the points in its title; above it the latter are not taken for the limit."""
 _MARK = r"[*•·.+–—-]"
 _BULLETS = rf"(?:{_MARK}+(?=\s)|[*•·–—-](?=\d))"
 _BULLET = re.compile(rf"^(?P<indent>[ \t]*)(?P<bullet>{_BULLETS}?)\s*")
@@ -146,7 +146,7 @@ def _is_labelled(line: str, labels: frozenset[str]) -> bool:
 
 
 def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:
-    """The unit of a line, then those that a message of Muster writes after it with a plus sign."""
+    """The unit of a line, then those that a message of Muster writes after it; `may_be_title` as in `ListedUnit`."""
     found = _BULLET.match(line)
     assert found is not None
     below = "*" in found["bullet"] or len(found["indent"].expandtabs()) >= 3
@@ -184,7 +184,7 @@ def _without_prices(text: str) -> str:
 
 
 def _unit(line: str, text: str, *, below: bool) -> ListedUnit:
-    """The unit that `text`, a part of a line, names, with its number and details."""
+    """The unit that `text`, a part of a line, names, with its number and details; `below` as in `ListedUnit`."""
     text = text.strip()
     number: int | None = None
     leader = _LEADER.search(text)
@@ -208,7 +208,7 @@ def _unit(line: str, text: str, *, below: bool) -> ListedUnit:
 
 
 def _split(text: str, signs: str) -> list[str]:
-    """The parts of a text between signs outside brackets; a plus sign counts only between blanks."""
+    """The parts of a text, split outside brackets at each character in `signs`; at a plus sign only between blanks."""
     parts, depth, begin = [], 0, 0
     for place, sign in enumerate(text):
         depth += (sign in "([") - (sign in ")]")

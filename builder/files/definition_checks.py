@@ -104,7 +104,10 @@ def check_overlay(path: Path, document: Document, folders: tuple[Path, ...]) -> 
 def _with_overlay(
     system: Game, document: Document, removed: Collection[str], army: str, folders: tuple[Path, ...]
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-    """Findings on ids that an army lacks, and all others on the army with the overlay."""
+    """Findings on ids that an overlay changes or removes and that an army lacks, and all others on the army with it.
+
+    `document` is that of the overlay, `removed` are the ids that it removes.
+    """
     shared, file = shared_files(system, folders), find(folders, system.id, "armies", f"{army}.yaml")
     assert file is not None
     try:

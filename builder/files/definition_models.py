@@ -34,7 +34,10 @@ COMMON: Mapping[str, type[Model]] = {
 def cached_model(
     file: FoundFile, model: type[M], check: Callable[[Document, Path], tuple[M | None, tuple[Finding, ...]]]
 ) -> M:
-    """The cached or newly read model of a file of a common kind; raises `Refused` with the findings of `check`."""
+    """The cached or newly read model of a file of a kind that all games have.
+
+    `check` gives the model of a document at a path, and its findings, with which `Refused` is raised.
+    """
 
     def read_and_check() -> M:
         """Read the file; raises `Refused` for findings."""
@@ -79,7 +82,7 @@ def without_findings(model: M | None, findings: tuple[Finding, ...]) -> M:
 def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, ...] = ()) -> Model:
     """The model of a file, cached until this file or one of the `shared` ones changes.
 
-    `shared` are the shared files of its game, to which it refers; for the last of these, those before it. Raises
+    `shared` are the shared files of its game, to which it refers; if it is the last of these, those before it. Raises
     `Refused` with findings if the file is invalid or misnamed, or uses an undefined id.
     """
 
@@ -130,7 +133,7 @@ def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
 
 
 def refuse_undefined(system: Game, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
-    """Raise `Refused` for ids in a file that neither it nor a shared file defines."""
+    """Raise `Refused` for ids in a file of this kind that neither it nor a shared file defines."""
     _refuse(system.files.references(shared_models(system, shared), model), kind, document, shared)
 
 
@@ -142,7 +145,10 @@ def _refuse(findings: Sequence[Finding], kind: str, document: Document, shared: 
 
 
 def with_line(finding: Finding, documents: Mapping[str, Document]) -> Finding:
-    """A finding on references with its place in the file; the kind of that file is the finding's `entry` before."""
+    """A finding on references with its place in a file, and without `entry`, which so far was the kind of that file.
+
+    `documents` are the files by kind.
+    """
     document = documents.get(finding.entry or "")
     place = Place() if document is None else document.place(finding.path)
     return finding._replace(entry=None, place=place)

@@ -22,7 +22,7 @@ seen: deque[BaseException] = deque(maxlen=100)
 """Bugs caught in this process, the latest last."""
 
 _reports: dict[str, str] = {}
-"""Path of the report of each bug already reported, so that a repeated bug is not reported again."""
+"""Path of the report of each bug already reported, by its traceback, so that a repeated bug is not reported again."""
 
 
 class Failed(MusterError):
@@ -61,7 +61,7 @@ def guarded() -> Iterator[None]:
 
 
 def report(error: BaseException) -> str:
-    """Path of the new report of a bug; empty if none could be written."""
+    """Path of the report of a bug, which is written unless it was reported before; empty if it cannot be written."""
     trace = "".join(traceback.format_exception(error))
     if trace in _reports:
         return _reports[trace]

@@ -22,7 +22,10 @@ from builder.locale import Language
 def fresh_event(
     id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language, keys: Iterable[str]
 ) -> str:
-    """Text of a new pack with a random salt; `keys` are those by which restrictions select entries."""
+    """Text of a new pack with a random salt; `keys` are those by which restrictions select entries.
+
+    `systems` are the ids of its games, `games` their game types, `limit` is the points limit.
+    """
     kinds = tuple(games)
     asked: dict[str, Plain] = {"limit": limit, "turns": 5}
     if kinds:

@@ -203,7 +203,10 @@ def joined(
     choosable: tuple[tuple[str, FoundFile], ...],
     overlay_files: tuple[FoundFile, ...],
 ) -> Library:
-    """Definitions joined from an army's file, the shared `files`, and additional files."""
+    """Definitions joined from `files` (the army's file, then the shared ones) and the additional files `beside`.
+
+    The other parameters are fields of `Library`; `packs` are the files of its events.
+    """
     file, *shared = files
     changes = tuple(found for asked, found in beside if asked.kind == OVERLAY)
     beside = tuple(one for one in beside if one[0].kind != OVERLAY)
@@ -263,7 +266,7 @@ def files_beside(
 
 
 def _required_by_bases(required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]) -> Iterator[DefinitionFile]:
-    """Files that other games require for their army lists, if those are among the required files."""
+    """Files that army lists of other games require, for each such army list among the files `required`."""
     for file in required:
         found = None if file.game is None or file.kind != "army" else find(folders, file.game, file.name)
         if file.game is not None and found is not None:

@@ -107,7 +107,7 @@ def merged(system: Game, documents: Mapping[str, Document], overlay: Document) -
 
 
 def validated(system: Game, documents: Mapping[str, Document], removed: Collection[str]) -> Definitions:
-    """Models of definition files by kind, the army's first, without references that contain only `removed` ids.
+    """Models of definition files, given by kind with the army's first, without references to nothing but `removed` ids.
 
     Raises `Refused` with findings if they are invalid.
     """

@@ -115,7 +115,10 @@ def _packed(name: str) -> Document:
 
 
 def bytes_within(path: str, most: int) -> bytes:
-    """The first bytes of a regular file; raises `MusterError` for other files, `OSError` if it cannot be read."""
+    """The content of a regular file of at most `most` bytes.
+
+    Raises `MusterError` for larger files and others that are not regular, `OSError` if it cannot be read.
+    """
     problem = unlike_a_file(path)
     if problem is None:
         with open(path, "rb") as stream:

@@ -104,7 +104,10 @@ def head(document: Document) -> tuple[str, Game]:
 def _head_finding(
     document: Document, key: str, found: Plain, unknown: Text, allowed: Plain, fix: Text | None
 ) -> Finding:
-    """The finding on a missing first key, or on one with an unknown value."""
+    """The finding on a key of the head that is missing, or has the unknown value `found`, with the message `unknown`.
+
+    `allowed` and `fix` are those of the finding.
+    """
     text = T("Missing key: {key}.", key=key) if found is None else unknown
     place = document.place((key,))
     return Finding("file.kind", ERROR, text, path=(key,), found=found, allowed=allowed, fix=fix, place=place)

@@ -96,7 +96,7 @@ def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
-    """Rename a file; raises `FileExistsError` without any change if another file has the name.
+    """Rename a file; raises `FileExistsError` without any change if another file has the new name.
 
     A name that differs only in capitals is allowed, even if the disk takes both for the same file.
     """

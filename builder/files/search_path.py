@@ -13,7 +13,7 @@ from builder.systems import installed_games
 
 
 def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
-    """The folders to search in order; the user's own only if it exists.
+    """The folders to search in order: the requested ones, with `extra` first, and the user's own only if it exists.
 
     Raises `MusterError` for a requested folder that does not exist or cannot be read, since a verdict must use the
     intended definitions.

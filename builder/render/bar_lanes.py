@@ -11,7 +11,7 @@ MOST = 2
 
 
 def in_lanes(stretches: Iterable[Stretch]) -> list[list[Stretch]]:
-    """The stretches by lane: each in the first lane where it overlaps no other; without such a lane it is left out."""
+    """The stretches of the bar in each lane: each in the first lane where it overlaps no other, or in none."""
     lanes: list[list[Stretch]] = []
     for stretch in stretches:
         free = (lane for lane in lanes if all(other.end < stretch.begin or stretch.end < other.begin for other in lane))

@@ -68,7 +68,10 @@ def write(lang: Language, folders: tuple[Path, ...]) -> str:
 
 
 def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[str]:
-    """A Markdown table with a row for each section that a case breaks: its first good and its first bad case."""
+    """A Markdown table with a row for each section that a case breaks: its first good and its first bad case.
+
+    `known` are the cases; those that cite no section have the one in `section`.
+    """
     passing, failing = _titles_by_section(known, section, bad=False), _titles_by_section(known, section, bad=True)
     if not failing:
         return

@@ -29,7 +29,7 @@ class Changes(NamedTuple):
 
 
 def changes(run: Run) -> Changes:
-    """Changes since the last run; old and new list are matched by file, else by the name of their papers."""
+    """Changes since the last run; old and new list are matched by file, else by the name of their printed sheets."""
     left = {one.file: one for one in run.before.lists} if run.before is not None else {}
     pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
     by_papers = {one.papers: one for one in left.values()}
@@ -126,7 +126,8 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
 def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> Sequence[str]:
     """Changes between the list of the last run and the present one, without the verdicts, which the heading has.
 
-    Both are judged under their registered players' names, and by the pack of this run.
+    Both are judged under their registered players' names, and by the pack of this run; `kept` is the folder with the
+    lists of the last run.
     """
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:

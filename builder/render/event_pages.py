@@ -205,7 +205,11 @@ def as_html(intake: Intake, lang: Language) -> str:
 def letters_csv(
     whose: Mapping[str, Entrant], written: Mapping[str, str], before: Registry | None, lang: Language
 ) -> str:
-    """The letters as CSV for mail merge: player, address, language, file, state since the last run, text."""
+    """The letters as CSV for mail merge: player, address, language, file, state since the last run, text.
+
+    `whose` has the player and `written` the text of each letter, by its file name without extension; `before` is the
+    registry of the last run.
+    """
     columns = (T("Player"), T("E-mail"), T("Language"), T("File"), T("State"), T("Letter"))
     lines: list[list[str | float | None]] = [[lang.say(head) for head in columns]]
     for name, entrant in whose.items():
@@ -315,7 +319,10 @@ FOLDED = 3
 
 
 def _unassigned(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
-    """A line for each unassigned file with named player and verdict; one line for many files of a folder."""
+    """A line for each unassigned file with the player that it names and its verdict.
+
+    More than `FOLDED` files of one archive or folder share a line with their number.
+    """
     together = _together(intake)
     folded = {r.file for reports in together.values() for r in reports}
     found = []
@@ -343,7 +350,7 @@ def _together(intake: Intake) -> dict[str, list[Report]]:
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
-    """Text on the player that an unassigned list names, with a question if this player has no list."""
+    """Text on the player that an unassigned list names, with a question if he is `missing`, a player without a list."""
     name = claimed_player(report).strip()
     if any(same_name(e.name) == same_name(name) for e in missing):
         return lang.say(T("it names {player}, who has no list: is it his?", player=name))

@@ -22,14 +22,14 @@ class Papers(NamedTuple):
     """Path of the folder for the papers."""
     orders: tuple[Order, ...]
     names: Mapping[str, str]
-    """File name without extension of the papers of each list, by the path of the list."""
+    """Beginning of the names of the PDFs of each list, by the path of the list."""
     languages: Mapping[str, str]
     """Code of the language of each list's player, by the path of the list."""
     language: str
     """Code of the organiser's language."""
 
     def files(self, path: str) -> tuple[str, ...]:
-        """Paths of the sheets of a list, one for each print order."""
+        """Paths of the PDFs of a list (given by its path), one for each of `orders`."""
         return tuple(str(Path(self.folder, order.name(self.names[path]))) for order in self.orders)
 
     def languages_of(self, path: str) -> tuple[str, ...]:
@@ -76,5 +76,8 @@ def _save(target: str, data: bytes) -> None:
 
 
 def files_of_players(registered: Mapping[str, str]) -> ByName[str]:
-    """Path of the first list of each player, by a name that may be spelt differently."""
+    """Path of the first list of each player, by a name that may be spelt differently.
+
+    `registered` has the player's name of each list, by the path of the list.
+    """
     return ByName([(player, file) for file, player in registered.items()])

@@ -208,7 +208,7 @@ def _flow(value: Plain) -> str:
 
 
 def armies(found: Sequence[Library], lang: Language, creature: str | None) -> str:
-    """Lines of a table with a row for each army, or each that may take the creature; empty if there is none."""
+    """Lines of a table with a row for each army, with `creature` only for armies that may take it; empty for none."""
     say = lang.say
     rows = []
     for known in found:

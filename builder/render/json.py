@@ -29,7 +29,7 @@ from builder.sheet.model import Copy
 
 
 def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> str:
-    """The JSON object as text, with its keys in the documented order."""
+    """The JSON object of a list as text, with its keys in the documented order; see `as_object`."""
     return as_json(as_object(muster, lang, copy, prices=prices))
 
 
@@ -58,7 +58,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
 def _muster(
     muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool
 ) -> MusterObject:
-    """The JSON keys that all games share, for a copy that shows these entries."""
+    """The JSON object without the game's own keys, for a copy with these entries; points are null unless `priced`."""
     roster, has = muster.roster, contents_of(copy, prices=priced)
     whole = entries is muster.entries and (has.own or not muster.pays_in_secret)
     kept = {result.id for result in entries}
@@ -143,7 +143,7 @@ def _movement(movement: Movement | None) -> MovementObject | None:
 
 
 def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
-    """The JSON object of an entry; `details` are its rules, facts and boxes on the sheet."""
+    """The JSON object of an entry; points are null unless `priced`, `details` are its rules, facts and boxes."""
     say = lang.say
     entry: EntryObject = {
         "id": result.id,

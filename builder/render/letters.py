@@ -115,7 +115,7 @@ def _deadline(event: Event, lang: Language) -> Iterator[str]:
 
 
 def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
-    """Lines of the report on a list in a letter."""
+    """Lines of the report on a list in a letter; its path is given relative to `folder`."""
     say = lang.say
     head = clean(place_below(report.file, folder))
     if report.exit == UNREADABLE:

@@ -29,7 +29,7 @@ from builder.sheet import wording
 Role = Literal["heading", "added", "removed", "changed", "same"]
 
 SIGNS: dict[Role, str] = {"heading": "", "added": "+", "removed": "−", "changed": "~", "same": " "}
-"""Sign before a line by its role, so that it does not depend on colour."""
+"""Sign before a line by its role, so that the role is visible without colour."""
 
 MOST_SHOWN = 80
 """Greatest width in columns of a value that is shown in a line; JSON has all values."""

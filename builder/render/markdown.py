@@ -19,7 +19,10 @@ MOST_BOXES = 100
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as Markdown with a heading for each entry; `short` is a message for a chat, without tables."""
+    """The sheet as Markdown with a heading for each entry; `short` is a message for a chat, without tables.
+
+    `sections` are the names of the sections to show, by default all of them.
+    """
     chosen = _SHORT if length == "short" else _SECTIONS
     parts = [[*chosen[name](sheet, length)] for name in standing(sheet.copy, sections) if name in chosen]
     if length == "short":
@@ -103,7 +106,10 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """Markdown of a label and boxes, or of a label and a grid as a table, with empty columns between joined grids."""
+    """Markdown of a label and boxes, or of a label and a grid as a table, with empty columns between joined grids.
+
+    `colon` is the separator after a label, as in `Sheet.colon`.
+    """
     if isinstance(track, Boxes):
         yield f"- {_boxes(track, colon)}"
         return
@@ -123,7 +129,7 @@ def _parted(spans: Iterable[tuple[int, int]], row: list[str]) -> tuple[str, ...]
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> str:
-    """Markdown of label, number of boxes, and the boxes in groups."""
+    """Markdown of label, number of boxes and the separator `colon`, then the boxes in groups."""
     return f"{beginning(boxes.label)} ({boxes.number}){colon}{boxes.drawn('☐', MOST_BOXES)}"
 
 

@@ -23,7 +23,8 @@ BAR = 30
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
     """The sheet as text: `short` has a line for each entry, `normal` a block, `full` also price breakdowns.
 
-    The short text is for messages and ends with the share code.
+    The short text is for messages and ends with the share code. `sections` are the names of the sections to show, by
+    default all of them.
     """
     lines: list[str] = []
     chosen = _SHORT if length == "short" else _SECTIONS
@@ -79,7 +80,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
-    """A line for each pair of label and text, wrapped."""
+    """The wrapped lines of each pair of label and text, with `colon` between them."""
     for label, text in rows:
         yield from _wrapped(f"{clean(label)}{colon}", text)
 
@@ -151,7 +152,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """Lines of a label and boxes, or of a label above the cells of a grid."""
+    """Lines of a label and boxes, or of a label above the cells of a grid; `colon` is the separator after the label."""
     if isinstance(track, Boxes):
         yield from _boxes(track, colon)
         return
@@ -162,7 +163,7 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
-    """Lines of a label and boxes in groups; of very many boxes only the first ones and the total number."""
+    """Lines of a label, `colon` and boxes in groups; of very many boxes only the first ones and the total number."""
     rest = f" … {boxes.number}" if boxes.number > DRAWN else ""
     yield from _wrapped(f"{boxes.label}{colon}", boxes.drawn("[]", DRAWN, UNDIVIDED) + rest)
 

@@ -42,7 +42,7 @@ def rounds_trf(event: Event, games: Sequence[Game], places: Sequence[Place], lan
 
 
 def _trf_result(game: Game, name: str, numbers: Mapping[str, int]) -> tuple[str, float]:
-    """A player's cell for a game in a TRF, and the points that he has from it."""
+    """A player's cell for a game in a TRF, and his points from it; `numbers` has starting numbers by player."""
     if not game.second:
         return "0000 - U", 1.0
     first = name == game.first
@@ -99,13 +99,16 @@ def members(intake: Intake) -> list[Member]:
 
 
 def standings_csv(standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
-    """Standings for a spreadsheet in T³'s columns: place, names, origin, army, score, and tie-break if there is one."""
+    """Standings as CSV in T³'s columns: rank, player, club, army, score, and tie-break if there is one.
+
+    `known` are the players whose club and army are shown.
+    """
     rows = ([cell(text) for text in row] for row in _rows(standings, known, lang))
     return spreadsheet(([lang.say(head) for head in _heads(standings)], *rows), lang)
 
 
 def standings_markdown(event: Event, standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
-    """Standings as a Markdown table, for a forum or a wiki."""
+    """Standings as a Markdown table, for a forum or a wiki; `known` are the players whose club and army are shown."""
     heads = _heads(standings)
     lines = [
         f"# {escaped(lang.say(event.name))}",

@@ -59,7 +59,10 @@ def round_lines(games: Sequence[Game], lang: Language) -> list[str]:
 
 
 def standing_lines(places: Iterable[Place], clubs: Mapping[str, str], lang: Language) -> list[str]:
-    """Lines of the standings for the terminal: rank, player, club, score, scores of his opponents."""
+    """Lines of the standings for the terminal: rank, player, club, score, sum of his opponents' scores.
+
+    `clubs` has the club of each player by name.
+    """
     lines = [lang.say(T("Standings (score, then the scores of the opponents)"))]
     for place in places:
         club = f" ({clubs[place.player]})" if clubs.get(place.player) else ""

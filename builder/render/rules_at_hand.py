@@ -86,7 +86,7 @@ def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> l
 
 
 def _thing(control: Control) -> str | None:
-    """The id of the member that a control adds, or of its current value; `None` without one."""
+    """The id that a control adds to the list at its path, or its current value; `None` if that is no id."""
     value = control.member if control.kind == "member" else control.value if control.kind == "choice" else None
     return value if isinstance(value, str) else None
 

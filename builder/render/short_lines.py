@@ -33,7 +33,7 @@ def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
 
 
 def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
-    """The entries in list order, each followed by the entries that join it; true for each of those."""
+    """The open entries in list order, each followed by those that join it; true for an entry that joins another."""
     known = {block.id for block in sheet.blocks if not block.secret}
     below: dict[str, list[Block]] = {}
     for block in sheet.blocks:

@@ -153,7 +153,7 @@ def is_list(report: Report) -> bool:
 
 
 def closing(reports: Sequence[Report], skipped: int) -> Text:
-    """A line with the number of files of each verdict."""
+    """A line with the number of files of each verdict, and of `skipped` files if there are any."""
     lists = [report for report in reports if is_list(report)]
     bad = sum(report.exit == UNREADABLE for report in lists)
     legal = sum(report.exit == LEGAL for report in lists)
@@ -186,7 +186,7 @@ def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
-    """The lines of `text`, each with its emphasis."""
+    """The lines of `text` (without findings other than errors that count if `quiet`), each with its emphasis."""
     for report in reports:
         yield "good" if report.exit == LEGAL else "bad", f"{clean(report.file)}: {verdict(report, lang)}"
         for finding in shown(report, quiet=quiet):
@@ -219,7 +219,10 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """The documented JSON object: files with their findings, and the number of files of each verdict."""
+    """The documented JSON object: files with their findings, and the number of files of each verdict.
+
+    With `quiet` only findings that are errors that count.
+    """
     exits = [report.exit for report in reports if is_list(report)]
     counts = {
         "read": len(reports),
@@ -233,7 +236,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:
-    """The JSON object of the report on one file."""
+    """The JSON object of the report on one file; with `quiet` only findings that are errors that count."""
     return {
         "file": report.file,
         "kind": report.kind,
@@ -253,7 +256,10 @@ def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """JUnit XML: a test case for each file, failed if the list is illegal, in error if it cannot be read."""
+    """JUnit XML: a test case for each file, failed if the list is illegal, in error if it cannot be read.
+
+    With `quiet` only findings that are errors that count.
+    """
     failures = sum(report.exit not in (LEGAL, UNREADABLE) for report in reports)
     errors = sum(report.exit == UNREADABLE for report in reports)
     lines = [
@@ -317,7 +323,10 @@ _COLUMNS = (
 
 
 def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """CSV with a row for each finding, or one row for a file without any; no cell is taken for a formula."""
+    """CSV with a row for each finding, or one row for a file without any; no cell is taken for a formula.
+
+    With `quiet` only findings that are errors that count.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -383,7 +392,7 @@ def _cells(report: Report, lang: Language) -> tuple[str, ...]:
 
 
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A Markdown table of files, and their findings as lists."""
+    """A Markdown table of files, and their findings as lists; with `quiet` only errors that count."""
     say = lang.say
     lines = [f"| {' | '.join(map(say, HEADS))} |", "|---|---|---|--:|---|"]
     lines += [f"| {' | '.join(map(escaped, _cells(report, lang)))} |" for report in reports]
@@ -411,7 +420,7 @@ _STYLE = (
 
 
 def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """All reports as one self-contained HTML page."""
+    """All reports as one self-contained HTML page; with `quiet` only findings that are errors that count."""
     say = lang.say
     rows = []
     for report in reports:

@@ -16,14 +16,14 @@ from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Block, Sheet, Table
 
 SHORT_FIGURE = 8
-"""Greatest length, in characters, of a weapon's figure with a space that follows a comma; longer ones follow a semicolon."""
+"""Greatest number of characters of a weapon's figure in words that follows a comma; longer ones follow a semicolon."""
 SHARED_LEAST = 4
 """Least number of entries with a rule for it to be printed once above the table."""
 EXCEPTIONS_MOST = 4
 """Greatest number of units without a rule that is printed above the table; their names are printed with it."""
 
 Weight = Literal["plain", "strong", "label", "name"]
-"""Emphasis of a text: `strong` for a weapon or row name, `label` for the name of a value, `name` for the owner."""
+"""Emphasis of a text: `strong` for a weapon or row name, `label` for the name of a value, `name` for an entry."""
 
 
 class Run(NamedTuple):
@@ -49,7 +49,7 @@ class FigureRow(NamedTuple):
 
     name: str
     kind: str
-    """Type, level and group, shown after the name."""
+    """Descriptions such as the level, the post, and the player's own group of the entry, shown after the name."""
     cells: tuple[BattleCell[str] | None, ...]
     each: str = ""
     """Points of one model."""
@@ -155,7 +155,7 @@ class _Writer:
         return self._member(blocks, figures, self._rows(place), boxes)
 
     def _members(self, place: InOrder) -> Iterator[Member]:
-        """A member for the unit, then one for each run of joining entries with equal text."""
+        """A member for the unit, then one for each sequence of joining entries with equal text."""
         first = (place.block, *place.alike)
         rows = self._rows(InOrder(place.block, (), place.alike))
         yield self._member(first, self._figures(place.block, place.alike), rows, self._boxes(first, behind=True))
@@ -282,12 +282,12 @@ class _Writer:
             yield Run(text)
 
     def _facts(self, facts: Iterable[Fact]) -> Iterator[Group]:
-        """A group of runs for each fact: label and text."""
+        """A group of texts for each fact: label and text."""
         for fact in facts:
             yield (Run(fact.label, "label"), Run(fact.text)) if fact.label else (Run(fact.text),)
 
     def _blanks(self, blocks: Iterable[Block], first: Block) -> Iterator[Group]:
-        """A group of runs for each blank to fill in; those of other blocks than `first` have the entry's name."""
+        """A group of texts for each blank to fill in; those of other blocks than `first` have the entry's name."""
         for block in blocks:
             for fact in block.battle.blanks:
                 whose = "" if block is first else f"{block.title.full_name}{self._sheet.colon}"

@@ -54,7 +54,7 @@ def contents_of(copy: Copy, *, prices: bool = False) -> CopyContents:
 
 
 def language_of(copy: Copy, lang: Language) -> Language:
-    """The language for a copy; on the opponent's copy without blanks to fill in."""
+    """The language for a copy; for the opponent's copy a variant whose texts have no blanks to fill in."""
     return lang if contents_of(copy).own else lang.without_blanks()
 
 
@@ -64,7 +64,7 @@ def as_shown(muster: Muster, copy: Copy) -> Muster:
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
-    """The entries on a copy, secret ones at the end; `muster` is that of the list that `as_shown` returns.
+    """The entries on a copy, secret ones at the end; `muster` is the one that `as_shown` returns.
 
     The umpire sees entries that hide others unchanged; the player's open pages show them as the opponent's copy does.
     """
@@ -131,7 +131,7 @@ def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
 
 
 def stands_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
-    """True if a copy shows a finding in the block of its entry."""
+    """True if a copy with the entries `shown` (ids) shows a finding in the block of its entry."""
     if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
         return False
     return not (finding.counts or finding.waived is not None or finding.doubtful or copy == "umpire")

@@ -78,8 +78,8 @@ def _closed(text: str) -> str:
 def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[NamedText, ...]:
     """Texts with their names as headings, values in brackets, sorted by name; `found` has name, value, text and block.
 
-    If one name has several texts, each heading also has the entries with that text; names that differ only in their
-    values and have the same text share it under the name alone.
+    If one name has several texts, each heading also has the entries with that text, and the language's `colon`; names
+    that differ only in their values and have the same text share it under the name alone.
     """
     texts: dict[tuple[str, str], dict[str, dict[str, None]]] = {}  # the names of owners in order, each once
     for name, value, text, block in found:

@@ -190,7 +190,10 @@ def _profiles(result: EntryResult, merged: tuple[EntryResult, ...], muster: Must
 def _profile_row(
     p: Profile, result: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
 ) -> ProfileRow:
-    """The row of a profile; Movement is that of the loaded entry on the profile that the entry moves by."""
+    """The row of a profile, with a cell for each of `keys` (id and heading of a characteristic).
+
+    The characteristic with the id `movement_key` is Movement after penalties; riders and what is carried have none.
+    """
     place = min(
         len(result.in_play.profiles) - 1 if result.in_play.moving is None else result.in_play.moving,
         len(result.in_play.profiles) - 1,
@@ -240,7 +243,7 @@ def _rules(
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:
-    """The rows of a price breakdown at a level of indentation; deeper rows add up to the row above them.
+    """The rows of a price breakdown, indented from the level `depth` on; deeper rows add up to the row above them.
 
     A row whose only part repeats its price is not broken down.
     """

@@ -65,7 +65,7 @@ class Counter(NamedTuple):
         ]
 
     def due(self, marks: Marks, before: Marks, *, lost: bool = False) -> Iterator[str]:
-        """Texts that are due at this number of crossed boxes; if the entry is lost, only those that last.
+        """What the player must do or know at these numbers of crossed boxes; if the entry is `lost`, only what lasts.
 
         `before` has the boxes crossed off as the turn began.
         """
@@ -76,7 +76,10 @@ class Counter(NamedTuple):
                     yield one.text
 
     def _is_due(self, due: Due[str], now: Sequence[int], then: Sequence[int]) -> bool:
-        """True if a text is due at the crossed boxes `now` of each part; `then` are those as the turn began."""
+        """True if the player must be told `due` at the number of crossed boxes `now` in each part of the track.
+
+        `then` are the numbers as the turn began.
+        """
         sizes = self.track.counted
         lost, lost_before, total = sum(now), sum(then), sum(sizes)
         if due.groups:
@@ -126,7 +129,10 @@ class PlayedEntry(NamedTuple):
         return next((one for one in order if one.changed(marks, by) is not None), self.main)
 
     def due(self, marks: Marks, before: Marks, lang: Language) -> Iterator[str]:
-        """Texts on the state of the entry: that it is lost, what its losses make due, systems that are out of order."""
+        """Texts on the state of the entry: that it is lost, what its losses make the player do, systems out of order.
+
+        `before` has the boxes crossed off as the turn began.
+        """
         lost = self.lost(marks)
         if lost:
             yield lang.say(T("lost"))
@@ -189,7 +195,7 @@ class PlayedEntry(NamedTuple):
 
 
 def _without(cell: BattleCell[str], lost: AbstractSet[str]) -> BattleCell[str]:
-    """A figure without the effect of the `lost` entries that led or helped; unchanged if none of them did."""
+    """A figure without the effect of the entries (ids) in `lost` that led or helped; unchanged if none of them did."""
     by, unled, helpers = cell.leading
     headless = unled is not None and lost >= set(by)
     if not headless and lost.isdisjoint(id for id, _ in helpers):
@@ -245,7 +251,10 @@ def army_in_play(muster: Muster, lang: Language) -> PlayedArmy:
 
 
 def _counters(entry: str, tracks: Iterable[Track[str]], labels: Iterable[Track[str]]) -> Iterator[Counter]:
-    """Counters of tracks; a key is the entry's id, the label from `labels` and a number from 1 for equal labels."""
+    """Counters of tracks; a key is the entry's id, the track's label in `labels`, and a number from 1 for equal labels.
+
+    `labels` are the same tracks in the language of keys.
+    """
     seen: Numbers[str] = Numbers()
     for track, named in zip(tracks, labels, strict=True):
         seen[named.label] += 1

@@ -185,7 +185,7 @@ class OnBar(NamedTuple):
     least: Stretch | None = None
     """Stretch from the category's start to its minimum, moved left if it would not fit on the bar."""
     most: Stretch | None = None
-    """The same for the category's maximum; `None` without one or if it is more than the whole bar."""
+    """Stretch from the category's start to its maximum, moved left to fit on the bar; `None` if it is longer."""
 
 
 class Share(NamedTuple):

@@ -76,7 +76,7 @@ def with_titles(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str
 def finding_rows(
     findings: Iterable[Finding], lang: Language, titles: Mapping[str, Title], *, tick: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Severity and text of each finding; `tick` is put before each severity, as a box to tick.
+    """Severity and text of each finding, with the `titles` of entries by handle; `tick` is a box before each severity.
 
     Equal findings on several entries make one row with the entries' names, unless they are errors.
     """

@@ -97,7 +97,7 @@ class BlockWriter:
         yield from (f"<p><b>! {shown(text)}</b></p>" for text in member.findings)
 
     def _details(self, blocks: Iterable[Block]) -> Iterator[str]:
-        """HTML of all facts on the entries of a block, unfolded by a tap; the full length is open, with prices."""
+        """HTML of all facts on a block's entries, unfolded by a tap; at full length already unfolded, with prices."""
         opened = " open" if self._length == "full" else ""
         title = self._say(T("Details"))
         yield f'<details class="more"{opened}><summary>{shown(title)}</summary>'
@@ -129,7 +129,7 @@ def effects(sheet: Sheet) -> str:
 
 
 def _groups(groups: tuple[Group, ...]) -> str:
-    """HTML of groups of runs, separated by dots."""
+    """HTML of groups of texts with their emphasis; the groups are separated by dots."""
     return " · ".join(" ".join(WEIGHTS[run.weight].format(shown(run.text)) for run in group) for group in groups)
 
 

@@ -43,7 +43,7 @@ def _box(number: int) -> str:
 
 
 def _lettered(letter: str) -> str:
-    """A box with the letter of its system."""
+    """HTML of a box of a damage grid to tap, with the letter of its system."""
     return f'<label><input type="checkbox"><span>{shown(letter)}</span></label>'
 
 

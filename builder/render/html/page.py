@@ -26,7 +26,10 @@ JUMPED_TO = ("deployment", "game", "reference", "findings", "notes", "secrets")
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as an HTML page: `short` has a line for each entry, `full` has details and prices unfolded."""
+    """The sheet as an HTML page: `short` has a line for each entry, `full` has details and prices unfolded.
+
+    `sections` are the names of the sections to show, by default all of them.
+    """
     lang = language(sheet.language).printed()
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
@@ -76,7 +79,7 @@ def _title(lang: Language, name: str) -> str:
 
 
 def _section(lang: Language, name: str, found: Iterable[str], kind: str = "list") -> Iterator[str]:
-    """HTML of a section below its heading; empty if `found` is empty."""
+    """HTML of the section `name` below its heading, with `kind` as its class; empty if its content `found` is empty."""
     content = "".join(found)
     if content:
         yield f'<section class="{kind}" id="{name}"><h2>{_title(lang, name)}</h2>{content}</section>'
@@ -133,7 +136,7 @@ def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
 
 
 WORDS = 2
-"""Greatest number of columns of a table that is set as words, aligned left; wider ones are set as figures."""
+"""Greatest number of columns of a table that is set as words, aligned left; tables with more are set as figures."""
 
 
 def _secrets(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:

@@ -48,7 +48,7 @@ def _bar(shares: Composition) -> Iterator[str]:
 
 
 def _place(stretch: Stretch) -> str:
-    """Position and width of a stretch as style properties, in percent of the bar."""
+    """Position and width of a stretch of the points bar as CSS properties, in percent of the bar."""
     return f"left:{float(stretch.begin) * 100:.2f}%;width:{float(stretch.length) * 100:.2f}%"
 
 

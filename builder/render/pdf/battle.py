@@ -26,8 +26,8 @@ OPPONENTS = ("head", "units", "findings")
 LINES = (1.0, 0.94, 0.89, 0.87)
 """Line spacings to try, as fractions of the usual one.
 
-The first is used with which all tables of the game fit on the pages that the game allows. If there is none, the last is
-used if tables may be left out, otherwise the first of those that need the fewest pages.
+The first with which all tables of the game fit on the pages that the game allows is used. If there is none, the last
+is used if tables may be left out, otherwise the first of those that need the fewest pages.
 """
 
 
@@ -149,7 +149,7 @@ class _ColumnSections:
         ]
 
     def shortened(self) -> Iterator[list[Flowable]]:
-        """Variants that leave something out: the opponent's copy the effects, others more and more tables."""
+        """Variants without legend, effects and prices on the opponent's copy, with ever fewer tables on others."""
         if not self.may_be_shortened:
             return
         if self._sheet.copy == "opponent":
@@ -161,7 +161,7 @@ class _ColumnSections:
             yield self._variant(tables, self._effects(tables, run_on=True), run_on=True)
 
     def _effects(self, tables: Sequence[Reference], *, run_on: bool) -> list[Flowable]:
-        """The effects of rules and items, without those that one of these tables explains."""
+        """Effects of rules and items that none of these tables explains, in rows or with `run_on` as running text."""
         printed = frozenset(one.title for one in tables if one.title in self._in_tables)
         return self._made.effects(run_on=run_on, in_tables=printed) if self._units else []
 

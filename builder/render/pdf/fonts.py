@@ -58,8 +58,8 @@ _NO_BREAK = "\u00a0\u202f\u2007"
 def clean(text: str) -> str:
     """A text without characters that cannot be drawn; line breaks are kept.
 
-    Control characters, direction marks except `LEFT` and piled-up accents are removed; unusual spaces become plain or
-    no-break spaces.
+    Control characters, direction marks except the left-to-right mark, and more than two accents on a letter are
+    removed; unusual spaces become plain or no-break spaces.
     """
     if text.isascii() and text.isprintable():
         return text

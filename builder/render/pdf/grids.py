@@ -94,7 +94,7 @@ class GridRow(Flowable):
         (self.canv.drawCentredString if centred else self.canv.drawString)(x, y, words)
 
     def _draw(self, grid: Grid[str], x: float, top: float) -> None:
-        """Draw a grid with its label and column numbers."""
+        """Draw a grid with its label and column numbers; `x` is its left edge and `top` its upper edge in points."""
         step = self._step(grid)
         self._text(grid.label, x, top - LABEL.size, LABEL)
         parts = {column: number for number, span in enumerate(grid.spans) for column in range(*span)}

@@ -109,7 +109,10 @@ def head(
     composition: bool = True,
     device: Device | None = None,
 ) -> list[Flowable]:
-    """The flowables of the head, for a width in points; umpires’ copies have no `device`."""
+    """The flowables of the head, for a width in points; with points by category if `composition`.
+
+    `shared` are special rules that most units have; umpires’ copies have no `device`.
+    """
     code: list[Flowable] = [QrCode(of_fingerprint, sheet.fingerprint, CODE)] if sheet.fingerprint else []
     if device is not None and sheet.copy != "umpire":
         code.insert(0, DrawnDevice(device))

@@ -49,7 +49,11 @@ def story(left: Sheet, right: Sheet, document: Document, options: PrintOptions, 
 def _columns(
     sheet: Sheet, lang: Language, document: Document, options: PrintOptions, filler: Filler, room: float, key: str
 ) -> list[Column]:
-    """The columns of one list, one for each page; the first of `TYPE` with which it fits is used, else the last."""
+    """The columns of one list, one for each page; the first of `TYPE` with which it fits is used, else the last.
+
+    `room` is the height of a page's frame in points, `filler` distributes the flowables, `key` begins the keys of
+    bookmarks.
+    """
     columns: list[Column] = []
     for scale, lines in TYPE:
         setter = document.setter.smaller(scale, lines)
@@ -62,7 +66,11 @@ def _columns(
 def _in_type(
     sheet: Sheet, lang: Language, setter: TextSetter, options: PrintOptions, filler: Filler, room: float, key: str
 ) -> list[Column]:
-    """The columns of one list set by `setter`; rules and items are explained if there is room."""
+    """The columns of one list set by `setter`; rules and items are explained if it then fits on `PAGES` pages.
+
+    `room` is the height of a page's frame in points, `filler` distributes the flowables, `key` begins the keys of
+    bookmarks.
+    """
     made = Sections(setter, sheet, lang, filler.width)
     table = battle_table(sheet, lang)
     printer = UnitPrinter(setter, sheet, lang, filler.width, key, narrow=True)

@@ -47,12 +47,15 @@ class Sections:
     # headings and paragraphs ------------------------------------------------------------
 
     def section(self, title: str, pieces: Iterable[Flowable], cited: str = "") -> list[Flowable]:
-        """A section: the heading, kept with the first of the pieces, and the pieces; empty without pieces."""
+        """A section: the heading, kept with the first of the pieces, and the pieces; empty without pieces.
+
+        The heading is the title with the citation `cited` in brackets, if there is one.
+        """
         found = list(pieces)
         return [self._heading(title, cited, SECTION), *found] if found else []
 
     def _heading(self, title: str, cited: str, style: Style) -> Heading:
-        """The heading of a section or of a table in it, with a citation."""
+        """The heading of a section or of a table in it, with the citation `cited` in brackets."""
         key = title, style
         if key not in self._headings:
             pieces = [Piece(title, style), Piece(f"[{cited}]" if cited else "", LABEL)]
@@ -97,7 +100,10 @@ class Sections:
     # tables of the game -----------------------------------------------------------------
 
     def tables(self, tables: Iterable[Reference], *, run_on: bool = False) -> list[Flowable]:
-        """Charts of dice under one heading, other tables by phase of the turn, then notes on tables left out."""
+        """Charts of dice under one heading, other tables by phase of the turn, then notes on tables left out.
+
+        With `run_on` tables of words are running text.
+        """
         shown = list(tables)
         found: list[Flowable] = []
         charts = [one for one in shown if one.chart]
@@ -111,7 +117,7 @@ class Sections:
         return [*found, *self.left_out(shown)]
 
     def table(self, one: Reference, *, run_on: bool = False) -> list[Flowable]:
-        """A quick-reference table by itself."""
+        """A quick-reference table as a section of its own; with `run_on` a table of words is running text."""
         return self.section(_caption(one), self._table(one, run_on=run_on), one.cited)
 
     def left_out(self, shown: Iterable[Reference]) -> list[Flowable]:

@@ -139,7 +139,10 @@ class TextSetter:
 
 
 def paragraph_style(base: Style, left: float, first: float, align: int, before: float) -> ParagraphStyle:
-    """The style of a paragraph; `left` and `first` are the indents of all lines and of the first, in points."""
+    """The style of a paragraph; `left` and `first` are the indents of all lines and of the first, in points.
+
+    `align` and `before` are those of `TextSetter.paragraph`.
+    """
     return ParagraphStyle(
         "text",
         fontName=font_name(base.face),

@@ -243,7 +243,7 @@ class UnitPrinter:
         return pieces
 
     def _text(self, groups: tuple[Group, ...]) -> Iterator[Piece]:
-        """Groups of runs as pieces, separated by dots."""
+        """Groups of texts with their emphasis, as pieces; the groups are separated by dots."""
         for number, group in enumerate(groups):
             for place, run in enumerate(group):
                 followed = place == len(group) - 1 and number < len(groups) - 1

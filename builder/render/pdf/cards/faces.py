@@ -60,7 +60,7 @@ def apart(*parts: Iterable[Flowable]) -> Face:
 
 
 def cards(faces: Sequence[Face], *, secret: bool = False) -> Iterator[Card]:
-    """Cards made of pairs of sides in their order; blank sides at the end are left out."""
+    """Cards made of pairs of sides in their order, marked as `secret` or not; blank sides at the end are left out."""
     kept = list(faces)
     while kept and not kept[-1]:
         kept.pop()
@@ -127,7 +127,7 @@ class _Side:
 def dealt(groups: Iterable[Face], faces: Iterable[Face], others: Iterable[Face] = ()) -> tuple[list[Face], list[Face]]:
     """The sides in `faces` and in `others`, with each group on the first side that has room, or on an added one.
 
-    A group of several sides begins on a front, so that it has both sides of a card.
+    A group that needs two or more sides begins on a front, so that it has both sides of a card.
     """
     filled, besides = ([_Side(face) for face in those] for those in (faces, others))
     for group in groups:

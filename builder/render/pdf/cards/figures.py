@@ -291,12 +291,12 @@ class FigureTable:
 
 
 def cell(row: BattleLine[str], place: int) -> BattleCell[str] | None:
-    """The figure of a row in the column with an index; `None` if it has none."""
+    """The figure of a row in the column with the index `place`; `None` if it has none."""
     return row.cells[place] if place < len(row.cells) else None
 
 
 def figure_pieces(figure: BattleCell[str], style: Style, small: Style, raised: Style = SMALL) -> list[Piece]:
-    """A figure as pieces, with raised parts and brackets in smaller type."""
+    """A figure in `style` as pieces, with its raised part in the style `raised` and brackets and arrows in `small`."""
     pieces = [Piece(whole(figure.text), style)]
     if figure.raised:
         pieces.append(Piece(figure.raised, raised, raised=True))
