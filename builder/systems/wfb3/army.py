@@ -186,7 +186,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def most_common_creature(self) -> str | None:
-        """Id of the creature in most entries, on a tie the last id in the alphabet.
+        """Id of the creature that the models of most entries are, on a tie the last id in the alphabet.
 
         `None` if no entry has a creature.
         """
@@ -231,7 +231,7 @@ def entries_of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[Entry
 
 
 def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
-    """Smallest and largest number of models of a line in the army.
+    """Smallest and largest number of models of a line in the army with these `entries`.
 
     Numbers for each unit of certain lines (`number_per`) are multiplied by the number of these units.
     """

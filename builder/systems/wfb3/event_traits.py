@@ -11,7 +11,7 @@ from builder.systems.wfb3.rules import HOST, Rules
 
 
 def traits(result: EntryResult) -> Mapping[str, tuple[str, ...]]:
-    """Traits of an entry: level, contingent, mount, quality, item abilities, spell levels.
+    """Values of an entry by trait key: level, contingent, mount, quality, item abilities, spell levels.
 
     Mount and quality are the chosen ones, or those included by its line.
     """

@@ -19,7 +19,10 @@ from builder.systems.wfb3.rules import HOST, Rules, limit_counting
 
 
 def link(shared: tuple[SystemFile, CreaturesFile], army: ListFile, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The rules of an army, joined from its files; undefined ids are reported by `undefined_ids.references`."""
+    """The rules of an army, joined from its files; `further` are the files of its contingents.
+
+    Undefined ids are reported by `undefined_ids.references`.
+    """
     system, creatures = shared
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}

@@ -197,7 +197,10 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
 def _own_army_findings(
     system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, ids: Collection[str], sold: Collection[str]
 ) -> Iterator[Finding]:
-    """Findings on undefined ids under the keys that only armies have, not contingents."""
+    """Findings on undefined ids under the keys that only armies have, not contingents.
+
+    `ids` are those of the army's lines, `sold` those of all options that may be sold.
+    """
     tables: Tables = {
         "variants.items.*": system.items,
         "variants.items": system.items,
@@ -215,7 +218,7 @@ def _own_army_findings(
 def _limit_tables(
     limit: Limit, ids: Collection[str], gear: Collection[str], system: SystemFile, creatures: Collection[str]
 ) -> Tables:
-    """The defined ids, by path below a limit."""
+    """The defined ids, by path below a limit; `ids` are those of the lines, `gear` those of equipment."""
     if isinstance(limit, CountLimit):
         return {"of": ids, "creatures": creatures}
     if isinstance(limit, OptionLimit):
@@ -228,7 +231,10 @@ def _limit_tables(
 def _unit_findings(
     kind: str, unit: UnitEntry, system: SystemFile, creatures: dict[str, Creature], path: Keys
 ) -> Iterator[Finding]:
-    """Findings on undefined ids in a unit line, under keys where the line decides which ids are defined."""
+    """Findings on undefined ids in a unit line, under keys where the line decides which ids are defined.
+
+    `kind` is the kind of file, `path` leads to the line.
+    """
     creature = creatures.get(unit.creature)
     own_forms = creature.forms if creature is not None else ()  # the bestiary prints some with the creature
     yield from undefined_below(kind, unit, {"forms": [*own_forms, *creatures], "doubt_of": unit.offers}, path)
@@ -238,7 +244,10 @@ def _unit_findings(
 
 
 def _line_findings(kind: str, line: CharacterLine, creatures: Collection[str], path: Keys) -> Iterator[Finding]:
-    """Findings on undefined ids in a character line, under keys where the line decides which ids are defined."""
+    """Findings on undefined ids in a character line, under keys where the line decides which ids are defined.
+
+    `kind` is the kind of file, `path` leads to the line.
+    """
     yield from undefined_below(kind, line, {"barding_for": line.mounts}, path)
     for level, row in line.levels.items():
         yield from undefined_below(kind, row, {"titles.*": row.others}, (*path, "levels", level))
@@ -250,7 +259,10 @@ def _line_findings(kind: str, line: CharacterLine, creatures: Collection[str], p
 def _option_findings(
     kind: str, offers: Offers, sold: Collection[str], system: SystemFile, creatures: dict[str, Creature], path: Keys
 ) -> Iterator[Finding]:
-    """Findings on undefined ids of options, and in the terms on which the options are sold."""
+    """Findings on undefined ids of options, not among those `sold`, and in the terms on which the options are sold.
+
+    `kind` is the kind of file, `path` leads to the options.
+    """
     gear = [*system.weapons, *system.armour, *system.extras]
     ridden = [id for id, creature in creatures.items() if creature.riding is not None]
     tables: Tables = {

@@ -1,4 +1,4 @@
-"""Controls of a hero or wizard: level, creature, race and role."""
+"""Controls of a hero or wizard: level, race and role."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _above_cap(level: int, cap: int | None) -> Text | None:
 
 
 def _creature_control(context: EntryContext) -> Control:
-    """The control of the creature of a character of the open list, with prices at his level."""
+    """The control of the race (key `creature`) of an open-list character, with prices at his level."""
     wizard = context.facts.wizard
     level = context.facts.level
     choices = [
@@ -107,7 +107,7 @@ def _creature_control(context: EntryContext) -> Control:
 
 
 def _race_control(context: EntryContext, line: CharacterLine) -> Control:
-    """The control of the race of a list's character, with the races that his line has at his level."""
+    """The control of the race (key `creature`) of an army list's character, with the races of his line at his level."""
     offered = race_prices(line, context.facts.level)
     trials = [
         (

@@ -74,6 +74,7 @@ def valid_moves(
 
 
 def _roll_error(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain = False) -> Finding:
+    """The error on moved bonus points, at the path `at` below the key `moved` (14.4)."""
     return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
 
 

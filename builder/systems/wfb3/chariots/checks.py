@@ -121,7 +121,10 @@ def too_many_aboard(
     cited: str,
     key: str,
 ) -> Finding:
-    """The finding, at `key`, on crew and characters who need more places (`filled`) than a vehicle has (`room`)."""
+    """The finding at `key` on crew and `riders` who need more places (`filled`) than a vehicle or monster has (`room`).
+
+    `code` is its finding code, `cited` the rule.
+    """
     return entry_finding(
         army, result, code, T("{filled} aboard; there is room for {room}.", filled=Bound(filled * QUARTERS), room=room), cited, key,
         found=float(filled), allowed=room, fix=T("Remove crew or characters."), others=names_of(riders),

@@ -372,7 +372,7 @@ def _useless_weapons(
 ) -> Iterator[Finding]:
     """Warnings on crew weapons without effect, as crew fight with hand weapons (20.5).
 
-    `at` is the path of the options.
+    `figure` is one of the crew; `options` are the ids of its options, and `at` is their path.
     """
     for b in bought:
         weapon = rules.system.weapons.get(b.id)

@@ -25,9 +25,9 @@ ArmyLimit = Limit[EntryResult]
 ArmySide = Side[EntryResult]
 
 MODELS = Unit[EntryResult]("models", lambda result: result.models)
-"""Limits count models."""
+"""Unit of limits that count models."""
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
-"""Limits count entries."""
+"""Unit of limits that count entries."""
 
 
 def of_list(own: Army) -> Iterator[ArmyLimit]:
@@ -85,7 +85,7 @@ def every_list(army: Army) -> Iterator[Army]:
 
 
 POINTS = Unit[EntryResult]("points", lambda result: result.points)
-"""Limits count points, in quarters."""
+"""Unit of limits that count points, in quarters."""
 
 
 def total(army: Army) -> Iterator[ArmyLimit]:

@@ -20,6 +20,7 @@ from builder.systems.wfb3.rules import HOST, Rules
 
 
 def _finding_code(rules: Rules) -> str:
+    """Code of findings on a contingent: that of mercenaries or that of allies."""
     return "wfb3.mercenaries" if rules.hired else "wfb3.allies"
 
 
@@ -179,7 +180,10 @@ def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
 
 
 def _foreign_unit(army: Army, character: EntryResult, post: Shown) -> Iterator[Finding]:
-    """Finding on a character in a unit of another list: an error if his `post` forbids it, a warning without post."""
+    """Finding on a character in a unit of another list: an error for one with a command post, else a warning.
+
+    `post` is the name of that post, such as general; `None` without one.
+    """
     other = _other_list(army, character)
     if other is None:
         return
@@ -217,6 +221,7 @@ def _other_list(army: Army, character: EntryResult) -> Shown:
 
 
 def _cited_rule(army: Army) -> str:
+    """Citation of the page on allies and mercenaries."""
     return army.rules.cite(army.rules.system.mercenaries.source)
 
 

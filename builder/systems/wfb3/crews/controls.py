@@ -49,7 +49,7 @@ def race_control(context: EntryContext) -> Iterator[Control]:
 
 
 def creature_control(context: EntryContext, name: Shown) -> Control:
-    """The control of the creature of a crew or of guards in the open list, with the label `name`."""
+    """The control of the race (key `creature`) of a crew or of guards in the open list, with the label `name`."""
     figure, bought = context.facts.model, context.facts.bought
     choices = (
         Choice(

@@ -28,9 +28,9 @@ def places_for(creature: Creature, rules: Rules) -> Fraction:
 
 
 def option_prices(bought: Iterable[Bought], crew: int, rules: Rules) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
-    """Price lines of options of every machine or chariot, for one of them, and of options of some, for all of these.
+    """Price lines for one machine or chariot of options that all have, then those of options that only some have.
 
-    `crew` is the number of crew of one machine or chariot.
+    The second are priced for all that have them; `crew` is the number of crew of one machine or chariot.
     """
     within: list[Price] = []
     apart: list[Price] = []

@@ -68,7 +68,10 @@ class Item(Model):
     """The price of an item that no book has; friendly games only."""
 
     def written(self, kept: Literal["one", "many"] | None = None) -> tuple[Spell, ...]:
-        """Spells under `spells` (`many`), `spell` (`one`) or both; a level becomes a spell without name or kind."""
+        """Spells of the item; a level alone becomes a spell without name or kind.
+
+        `kept` chooses those under `spells` (`many`), the one under `spell` (`one`), or both (`None`).
+        """
         one = () if self.spell is None else (self.spell,)
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
         return tuple(Spell(level=spell) if isinstance(spell, int) else spell for spell in own)

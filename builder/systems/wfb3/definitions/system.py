@@ -138,7 +138,7 @@ class SystemFile(GameFile):
         return (self.troops[id] for id in ids if id in self.troops)
 
     def tags_of(self, ids: Iterable[str]) -> Iterator[TagText]:
-        """The special rules among these ids."""
+        """The special rules with these ids, in this order; unknown ids are left out."""
         return (self.tags[id] for id in ids if id in self.tags)
 
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:

@@ -296,7 +296,10 @@ def roll(
 def _roll_creature(
     rules: Rules, race: Creature | None, id: str | None, models: int, seed: str | None, die: int | None, *, wizard: bool
 ) -> RollResult:
-    """Roll the profiles of creatures for `muster roll`; raises `MusterError` for options that do not fit."""
+    """Roll the profiles of creatures for `muster roll`; raises `MusterError` for options that do not fit.
+
+    `id` is the wanted creature, `race` its row of the bestiary; both are `None` where unknown.
+    """
     if id is None or wizard or (race is not None and race.rolled is None):
         raise MusterError(
             T(

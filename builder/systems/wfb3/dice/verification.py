@@ -87,7 +87,7 @@ def _dice_without_player(event: Event, result: EntryResult, index: int) -> Itera
 
 
 def _other_event(event: Event, result: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
-    """The finding on a die recorded for another event (`named`)."""
+    """The finding on a die recorded for another event, with the id `named`; `allowed` is the event or die to use."""
     text = T(
         "The die is recorded for the event “{named}”, but the list is for another ({event}).",
         named=named,

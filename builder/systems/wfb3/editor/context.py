@@ -142,7 +142,10 @@ class EntryContext:
         note: Shown = None,
         rule: str | None = None,
     ) -> Control:
-        """The control of the value at a path of the entry, with the entry's error at this path."""
+        """The control of the value at a path of the entry, with the entry's error at this path.
+
+        `per` says what the prices are for, such as `a man`; `note` is shown while choosing, `rule` is the citation.
+        """
         value, why = value_at(self.entry, path), self.errors.get(path)
         return choice_control(path, name, value, choices, why, section=section, per=per, note=note, rule=rule)
 
@@ -211,7 +214,7 @@ def objection(
 def surplus_removals(
     path: Path, values: tuple[str, ...], offered: Iterable[str], context: EntryContext, section: Shown
 ) -> Iterator[Control]:
-    """Controls that remove those of the `values` at a path that are not offered, or are listed twice."""
+    """Controls that remove those `values` at a path whose ids are not among the `offered` ones, or are listed twice."""
     yield from surplus_controls(path, values, set(offered), context.rules.word, section, context.errors)
 
 
@@ -228,9 +231,9 @@ def taken_by_others(context: EntryContext, key: str) -> Text | None:
 
 
 def had_by_another(context: EntryContext, thing: str) -> Text | None:
-    """Reason that a unit of the line already has an option or post that only one unit may have.
+    """Reason that another unit of the line already has an option, item or post that only one unit may have.
 
-    `None` if none has it.
+    `thing` is the id of that option, item or post; `None` if no other unit has it.
     """
     name = context.holder(equipment_limits.for_one_unit(context.entry.take, thing))
     return None if name is None else T("one unit only: {name} has it", name=name)

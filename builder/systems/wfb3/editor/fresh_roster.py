@@ -66,7 +66,7 @@ def _required_characters(
 ) -> Iterator[dict[str, Plain]]:
     """Entries of the cheapest characters who, with the general, meet the list's minimums.
 
-    Those who must lead become champions of `units`.
+    `general` is the id of the general's line; those who must lead become champions of `units`.
     """
     taken = Counter({(general, level_of_general): 1})
     unled = list(units)

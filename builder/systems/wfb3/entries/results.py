@@ -163,7 +163,7 @@ class Facts(NamedTuple):
     led: Led = Led()
     """Values of the unit under its leader."""
     led_in_shape: Led = Led()
-    """Values of the unit under its leader, each of the two in the second shape, if it has one."""
+    """As `led`, with unit and leader in their second shapes; without `values` if either has no second shape."""
     in_vehicle: bool = False
     """True if the character rides in a chariot or wagon and moves over ground as it does."""
     solitary_movement: float | None = None

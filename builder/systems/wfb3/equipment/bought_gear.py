@@ -51,7 +51,10 @@ def option_finding(
     code: str = "wfb3.option",
     concerns: tuple[str, ...] = (),
 ) -> Finding:
-    """The error on a choice of equipment, mount or race."""
+    """The error on a choice of equipment, mount or race.
+
+    `by` is where the rule comes from, as `list` or `rulebook`; `concerns` are ids of definitions that the fix needs.
+    """
     return Finding(code, ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by=by, concerns=concerns)
 
 
@@ -92,9 +95,9 @@ def not_offered(
 def mount_not_sold(
     id: str, offered: Collection[str], unsold: Callable[[Shown], Text], cited: str, rules: Rules, *, by: str
 ) -> Finding:
-    """Error on a mount that is unknown or not sold to the entry.
+    """Error on a mount that is unknown or not among those `offered` to the entry (ids).
 
-    `unsold` makes the text on a mount that is not sold, from the name of the mount.
+    `unsold` makes the text on a known mount from its name; `by` is where the rule comes from, as `list` or `rulebook`.
     """
     known = rules.creatures.get(id)
     if known is not None:

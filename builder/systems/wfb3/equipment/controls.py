@@ -105,6 +105,7 @@ ALTAR, AN_ALTAR = T("Options of the altar"), T("an altar")
 
 
 def _cited(context: EntryContext) -> str:
+    """Citation of the prices of options: the army list, or in the open list the rulebook."""
     return context.rules.cited if context.facts.line is not None else "WFB3 24.2"
 
 

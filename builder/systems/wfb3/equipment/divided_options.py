@@ -42,7 +42,10 @@ def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Find
 
 
 def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
-    """Errors on an option for all models of which half may have it (`half`), or for part if all must (5.3.1)."""
+    """Errors on the option with this index: for all models though half may have it (`half`), or for part if all must.
+
+    Also for more models than the unit has (5.3.1, 13.1); `name` is the name of the unit.
+    """
     option, path = entry.taken[index], ("options", index)
     if isinstance(option, str):
         if half:
@@ -60,6 +63,7 @@ def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, r
 
 
 def _give_to(count: int) -> Text:
+    """The fix to give an option to this number of models."""
     return P("Give it to {count} model.", "Give it to {count} models.", "count", count=count)
 
 
@@ -70,7 +74,10 @@ def fights_with_two(id: str, rules: Rules) -> bool:
 
 
 def second_weapon_findings(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
-    """Finding on a second weapon bought for part of a unit: all must pay for it, though half may carry it (13.3)."""
+    """Finding on a second weapon bought for part of a unit: all must pay for it, though half may carry it (13.3).
+
+    `index` is that of the option with which models have a weapon in each hand.
+    """
     option = entry.taken[index]
     if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
         return

@@ -30,7 +30,10 @@ def holders_limit(
     wording: Callable[[Breach], Wording],
     at: At,
 ) -> ArmyLimit:
-    """The limit of `most` entries with an option or post (`holders` have it); each entry beyond it gets a finding."""
+    """The limit of `most` entries with an option or post (`holders` have it), with the id `key`.
+
+    Each entry beyond it gets a finding with this `code`, at the path `at`.
+    """
     over: Side[EntryResult] = Side(code, wording, own.rules.cited, "beyond", at)
     moves = {key: Move()}
     return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over, moves, own.rules.list_id)
@@ -66,7 +69,10 @@ def for_one_unit(take: str, option: str) -> str:
 def _one_unit_limit(
     own: Army, unit: UnitEntry, thing: str, name: Shown, at: At, takers: list[EntryResult], *concerns: str
 ) -> ArmyLimit:
-    """The limit on an option or post that only one unit of a line may have; `takers` have it."""
+    """The limit on an option or post with the id `thing` that only one unit of a line may have; `takers` have it.
+
+    Findings are at the path `at`; `concerns` are ids of definitions that their fix needs.
+    """
     text = T("{option}: only one unit of {unit} may have this; {found} do.", unit=unit.name, option=name)
     wording = wording_from(text, T("Give it to only one unit."), concerns=concerns)
     return holders_limit(own, for_one_unit(unit.id, thing), name, 1, takers, "wfb3.one-unit", wording, at)
@@ -111,6 +117,7 @@ def option_limits(own: Army) -> Iterator[ArmyLimit]:
 
 
 def _path_of_option(option: str, result: EntryResult) -> Keys:
+    """Path, in the entry, of an option that it has."""
     return ("options", result.entry.options.index(option))
 
 

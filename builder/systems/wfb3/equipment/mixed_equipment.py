@@ -26,9 +26,9 @@ class Mixture(NamedTuple):
     slowest: ModelSpec
     """The model with the heaviest equipment."""
     single: tuple[ModelSpec, ...]
-    """A model of each equipment in the unit, without models whose weapon does not count for the unit."""
+    """A model with each set of equipment in the unit, without models whose weapon does not count for the unit."""
     idle: tuple[ModelSpec, ...]
-    """A model of each weapon that does not count for the unit."""
+    """A model with each weapon that does not count for the unit."""
     findings: tuple[Finding, ...]
     notes: dict[str, Text]
     """Note on each weapon that only part of the models have, by id of the weapon."""
@@ -124,7 +124,10 @@ def mixture_of(
 
 
 def _combinations(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
-    """The different sets of options that single models have, if the parts are given to one model after another."""
+    """The different sets of options of models, if each option goes to the models after those with the option before.
+
+    `parts` are options with a number of models; after the last model the first one follows again.
+    """
     if not parts or not models:
         return [()]
     edges = {0}
@@ -164,7 +167,7 @@ class MixedNumbers(Numbers):
     def other_pace(self) -> tuple[Shown, float] | None:
         """Why the Movement in mixed armour is unclear, and the other possible value in inches (13.1).
 
-        As for a model of equal equipment if the armour makes no difference.
+        If the armour makes no difference, what is unclear about the Movement of one of its models, or `None`.
         """
         why, pace = self.system.saves.mixed_doubt, self.by_its_save
         return super().other_pace if why is None or pace is None else (why, pace)

@@ -80,7 +80,7 @@ def unfit_finding(code: str, text: Text, rule: str, *keys: str | int, found: str
 
 
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
-    """True if the open list sells a kind of special troops to an entry of `take`.
+    """True if the open list sells the special troops `id` to an entry of `take`: `hero`, `wizard` or a creature's id.
 
     Kinds for certain creatures are sold only to units of these creatures.
     """

@@ -24,32 +24,38 @@ def times(amount: int, doubled_multiplier: int) -> int:
 
 
 def levy_base(base: int, rule: Levies) -> int:
-    """Price of a model of a race (`base`) as a levy (15.7)."""
+    """Price in quarters of a model as a levy, from its race's price `base` (15.7)."""
     return max(rule.min_points, base + rule.points)
 
 
 def elite_premium(base: int, grade: int, rule: Elites) -> int:
-    """Surcharge for elite quality by the rulebook: for each grade the race's price, at most the cap (15.5, A4)."""
+    """Surcharge in quarters for elite quality by the rulebook (15.5, A4).
+
+    For each grade it is the race's price `base`, at most the cap.
+    """
     return grade * min(base, rule.point_cap)
 
 
 def listed_premium(grade: int, rule: Elites) -> int:
-    """Surcharge for elite quality in the army lists: a flat sum for each grade (17.19)."""
+    """Surcharge in quarters for elite quality in the army lists: a flat sum for each grade (17.19)."""
     return grade * rule.list_points
 
 
 def foot(base: int, equipment: int, doubled_multiplier: int, premium: int = 0, flat: int = 0) -> int:
-    """Price of a model on foot (24.3, 15.5), not rounded (A16); `premium` and `flat` are added without multiplier."""
+    """Price in quarters of a model on foot, from its race's price `base` (24.3, 15.5); not rounded (A16).
+
+    `premium` is for elite quality, `flat` for special troops; both are added without multiplier.
+    """
     return base + times(equipment, doubled_multiplier) + premium + flat
 
 
 def half_mount(points: int, attacks: bool) -> int:
-    """Part of a riding animal's price that a rider pays: half if the animal has attacks, else 0 (24.3.1)."""
+    """Part of a riding animal's price (`points`) that a rider pays: half if the animal has attacks, else 0 (24.3.1)."""
     return points // 2 if attacks else 0
 
 
 class Riding(NamedTuple):
-    """Amounts by which a mounted model costs more than on foot (24.3.1)."""
+    """Amounts, in quarters, by which a mounted model costs more than on foot (24.3.1)."""
 
     doubled: int
     """The price on foot, added a second time because riders pay it double."""
@@ -67,7 +73,10 @@ class Riding(NamedTuple):
 
 
 def riding(foot: int, animal: int, outside: int = 0) -> Riding:
-    """Amounts added to the price `foot` of a model, barding included, for riding an animal (24.3.1)."""
+    """Amounts added to the price `foot` of a model, barding included, for riding an animal (24.3.1).
+
+    `animal` is the part of the animal's price that is paid; `outside` is added without doubling.
+    """
     before = 2 * foot + outside + animal
     return Riding(foot, outside, animal, round_up(before) - before)
 
@@ -81,41 +90,47 @@ def mounted(
     inside: int = 0,
     flat: int = 0,
 ) -> int:
-    """Price of a model on a riding animal; `equipment` includes barding (24.3.1).
+    """Price in quarters of a mounted model, from the prices of race (`base`), equipment with barding, and animal.
 
-    `inside` is doubled with the rest, as the army lists do with elite quality
-    (17.19); `flat` is added after rounding (A7).
+    `animal` is the part of its price that is paid (24.3.1); `inside` is doubled with the rest, as the army lists do
+    with elite quality (17.19); `flat` is added after rounding (A7).
     """
     on_foot = foot(base, equipment, doubled_multiplier, inside)
     return on_foot + riding(on_foot, animal).points + flat
 
 
 def character(base: int, level: int, rule: CharacterLevels) -> int:
-    """Price of a character of a race (`base`) and level before equipment (24.6); rounded up above a threshold."""
+    """Price in quarters of a character before equipment, from his race's price `base`; rounded up if high (24.6)."""
     points = level * min(base, rule.point_cap) + base
     return round_up(points) if points > rule.round_above else points
 
 
 def crew(base: int, equipment: int, doubled_multiplier: int, extra: int) -> int:
-    """Price of a war machine's crewman; `extra` is outside the multiplier (19.1, A10)."""
+    """Price in quarters of a war machine's crewman, from his race's price `base` (19.1, A10).
+
+    `extra` is a surcharge that is not multiplied.
+    """
     return foot(base, equipment, doubled_multiplier, flat=extra)
 
 
 def machine(engine: int, crewmen: int, crewman: int) -> int:
-    """Price of a war machine (`engine`) with its number of crewmen at the price `crewman` each (19.1)."""
+    """Price in quarters of a war machine: the price `engine`, and this number of crewmen at `crewman` each (19.1)."""
     return engine + crewmen * crewman
 
 
 def monster(creature: int, crewmen: int, crewman: int) -> int:
-    """Price of a monster with its number of crewmen at the price `crewman` each; nothing is doubled (18.6, 24.3.2)."""
+    """Price in quarters of a monster: the price `creature`, and this number of crewmen at `crewman` each.
+
+    Nothing is doubled (18.6, 24.3.2).
+    """
     return creature + crewmen * crewman
 
 
 def chariot(crewmen: int, team: int, scythes: int = 0) -> int:
-    """Price of a chariot or wagon from the prices of crew and team, which are doubled, and scythes (20.11, A15)."""
+    """Price in quarters of a chariot or wagon: those of crew and team, doubled, and that of scythes (20.11, A15)."""
     return 2 * (crewmen + team) + scythes
 
 
 def champion_surcharge(troop: Troop) -> int:
-    """Surcharge of a champion for the special troops that he leads (Warhammer Armies, special rules)."""
+    """Surcharge, in quarters, of a champion for the special troops that he leads (Warhammer Armies, special rules)."""
     return troop.points if troop.champion_points is None else troop.champion_points

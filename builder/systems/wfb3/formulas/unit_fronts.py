@@ -26,7 +26,7 @@ def rank_bonus(models: int, files: int, most: int) -> int:
 
 
 def front_for_rank_bonus(models: int, least: int, most: int) -> int:
-    """Widest front in files that keeps the rank bonus of a front of `least` files (7.12)."""
+    """Widest front in files that keeps the rank bonus (at most `most`) of a front of `least` files (7.12)."""
     bonus = max(0, min(most, models // least - 1))
     return models // (bonus + 1)
 

@@ -12,10 +12,10 @@ from builder.systems.wfb3.hiding.hidden_models import is_secret
 
 
 def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
-    """The roster without secrets; the same object if there are none.
+    """The roster without hidden entries, forces, bribe and extra pay; the same object if there are none.
 
-    Each hidden model is shown as one more ordinary model of the unit that it joins; hidden entries, forces, bribe and
-    extra pay are left out. Entries keep the ids that others refer to.
+    Each hidden model is shown as one more ordinary model of the unit that it joins. References under `keys` to the
+    entries that are left follow their handles.
     """
     paid = roster.bribe or any(contingent.pay for contingent in roster.contingents)
     if not (any(map(is_secret, roster.entries)) or roster.forces or paid):
@@ -54,7 +54,7 @@ def _with_more(entry: Entry, more: int) -> Entry:
 
 
 def _following(entry: Entry, keys: ReferenceKeys, now: dict[str, str], gone: set[str]) -> Entry:
-    """An entry with its references to handles renamed as in `now`, without references to hidden entries (`gone`)."""
+    """An entry with the handles under `keys` renamed as in `now`, without those of hidden entries (`gone`)."""
 
     def rename(handle: str) -> str | None:
         return None if handle in gone else now.get(handle, handle)

@@ -56,7 +56,7 @@ def _bounds(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterato
 def _hidden(
     army: Army, host: EntryResult, group: list[EntryResult], bound: Fraction, total: int, terms: Terms
 ) -> ArmyLimit:
-    """The limit on one kind of hidden models, by number or by share."""
+    """The limit of `bound` models on the entries `group` of one kind, by number or by share of `total` models."""
     used, *_, last = sum(m.models for m in group), *group
     share = terms.share if bound != terms.most else None
     moves = {hider_key(host, last): Move(1, 0, share or 0)}

@@ -86,7 +86,10 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
 def _single_wizard(
     context: EntryContext, kind: HostKind, bound: str, able: list[Choice], section: Shown
 ) -> Iterator[Control]:
-    """Controls of an entry bound by one wizard: the magic points that he spends, and a second wizard who helps him."""
+    """Controls of an entry bound by one wizard: the magic points that he spends, and a second wizard who helps him.
+
+    `bound` is his handle, `able` are the choices of all wizards who may bind it.
+    """
     whole = context.rules.army_itself
     rule = whole.system.hosts.kinds[kind]
     cited = whole.cite(rule.source)

@@ -58,7 +58,10 @@ def joining_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def unit_control(context: EntryContext, units: Iterable[Choice], rule: str) -> Iterator[Control]:
-    """The control of the entry with which machines, chariots or host creatures form one unit; empty without one."""
+    """The control of the entry with which machines, chariots or host creatures form one unit; `rule` is its citation.
+
+    None if the entry joins none, and there are no `units` to choose from.
+    """
     joins, offered = context.entry.joins, (Choice(None, T("a unit of its own")), *units)
     if joins is None and len(offered) == 1:
         return

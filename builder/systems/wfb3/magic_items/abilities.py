@@ -199,7 +199,7 @@ def most_abilities(limit: ItemLimit, level: int) -> int | None:
 
 
 def too_dear_refusal(carrier: Carrier, item: Item, cost: int) -> Refusal | None:
-    """Refusal of an item that costs more than the list allows a unit or its champion."""
+    """Refusal of an item whose price `cost`, in quarters, is more than the list allows a unit or its champion."""
     most = carrier.highest_price(item.take)
     if most is None or cost <= most:
         return None

@@ -163,7 +163,10 @@ def _only_on(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> Text:
 
 
 def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], bearer: Bearer, rules: Rules) -> tuple[Text, Text]:
-    """Message and fix for an item without a possible piece: skin under armour, magic already, unknown, or not worn."""
+    """Message and fix for an item without a possible piece: skin under armour, magic already, unknown, or not worn.
+
+    `fits` are the ids of pieces that may have its abilities.
+    """
     name = _ability_name(item, kind)
     worn = armour_on(bearer.gear, rules)
     asked = fits if item.of is None else (item.of,)
@@ -197,7 +200,7 @@ def _bare(piece: str, kind: MagicItem) -> bool:
 
 
 def unclear_piece_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Warning if the sources do not say whether the piece may have the ability."""
+    """Warning if the sources do not say whether the piece that the item is may have its ability `id`."""
     ability = kind.abilities[id]
     piece = _valid_piece(item, kind, bearer, rules) if ability.perhaps_of else None
     if piece is None or piece not in ability.perhaps_of:
@@ -211,7 +214,7 @@ def unclear_piece_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer |
 
 
 def unclear_beside_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Warning if the sources do not say whether the ability works beside another piece."""
+    """Warning if the sources do not say whether the item's ability `id` works beside another piece of the bearer."""
     ability = kind.abilities[id]
     other = next((piece for piece in ability.perhaps_beside if bearer is not None and piece in bearer.gear), None)
     if other is None or _valid_piece(item, kind, bearer, rules) is None:
@@ -267,7 +270,7 @@ def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rule
 
 
 def _too_many_abilities(where: str, names: tuple[Shown, ...]) -> Text:
-    """Message on several abilities in one slot."""
+    """Message on several abilities with these names in one slot (`where`): `shield` or `suit`."""
     if where == SHIELD:
         return T("Several magic abilities on his shield: {names}. A shield may have only one.", names=names)
     return T(

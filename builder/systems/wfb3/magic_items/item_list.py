@@ -37,9 +37,9 @@ def evaluate_items(carrier: Carrier, holder: Holder) -> Priced:
 
 
 def instrument_surcharges(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Surcharge, ...]:
-    """Price of a champion's magic instrument, moved to rank and file (Warhammer Armies, magic instruments).
+    """Surcharges that count a champion's magic instruments in rank and file (Warhammer Armies, magic instruments).
 
-    In a contingent nothing is moved, since all entries count in the contingent's share.
+    `prices` are those of the entry's items. In a contingent nothing is moved, since all entries count in its share.
     """
     if entry.as_ != "champion" or entry.joins is None or rules.category is not None:
         return ()

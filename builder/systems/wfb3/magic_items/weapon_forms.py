@@ -129,7 +129,7 @@ def no_common_form(item: Item, kind: MagicItem) -> Refusal | None:
 
 
 def wrong_form_refusal(item: Item, id: str, kind: MagicItem) -> Refusal | None:
-    """Refusal of an ability on a form that may not have it."""
+    """Refusal of the ability `id` in an item whose form may not have it; `None` if the form may."""
     form, on = form_of(item, kind), kind.abilities[id].on
     if form not in kind.forms or not on or form in on:
         return None

@@ -130,7 +130,10 @@ def _listed(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refusal 
 
 
 def _too_many(carrier: Carrier, kind: MagicItem, number: int, each: int, found: int | str) -> Refusal:
-    """Refusal of more items of a kind than one character may have."""
+    """Refusal of more items of a kind than one character may have, which is `each`.
+
+    `number` counts the item among those of its kind; `found` is the value in the finding.
+    """
     text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=_nth(number), item=kind.name, allowed=each)  # fmt: skip
     return by_list(carrier.rules, text, T("Remove {count}.", count=1), each, found, reason=_for_each(each))
 

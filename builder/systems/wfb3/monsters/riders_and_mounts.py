@@ -102,7 +102,7 @@ def _may_ride(bears: Riders, result: EntryResult, figure: ModelSpec) -> bool:
 
 @each_list
 def pilots(army: Army) -> Iterator[Finding]:
-    """Findings on models that lack the character who must ride or pilot them (the lists)."""
+    """Findings on models with too few or too many characters who must pilot them, and on their levels (the lists)."""
     for m in army.units:
         lines = m.facts.pilots
         if not lines or not m.models:
@@ -131,7 +131,10 @@ def pilots(army: Army) -> Iterator[Finding]:
 
 
 def _wing(army: Army, result: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """Finding on pilots above the common level in a unit of two or more (the lists)."""
+    """Findings on the levels of the pilots `own` in a unit of two or more (the lists).
+
+    An error for too many above the common level; a warning for none where it is unclear if there must be one.
+    """
     terms = None if result.facts.unit_line is None else result.facts.unit_line.wing
     if terms is None or result.models < 2:
         return

@@ -78,7 +78,10 @@ def words_of_creature(creature: Creature, rules: Rules) -> Words:
 
 
 def words_of_parts(role: Role, ids: tuple[str, ...], rules: Rules, *names: Shown) -> Words:
-    """Search words for an open-list offer built from parts: a machine, a vehicle, an altar or a pack."""
+    """Search words for an open-list offer of a hero or wizard, a machine, a vehicle, an altar or a pack.
+
+    They are its `role`, the `ids` of what it is or consists of, and further `names`.
+    """
     return _words((*ids, *names), (), (role,), ids, rules)
 
 

@@ -157,10 +157,10 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
 
 
 def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules, per: str = "model") -> int | None:
-    """Price of an option in quarters, by the rulebook's formulas.
+    """Price in quarters, by the rulebook's formulas, of an option that is paid for each `per`, such as `model`.
 
-    It is multiplied, doubled if mounted or in a chariot, and less the price of the item replaced (`instead_of`).
-    `None` without a formula: magic items, mounts, and options that single lists sell for a machine.
+    It is multiplied, doubled if mounted or in a chariot, and less the price of the item replaced (`instead_of`);
+    `None` without a formula, as for magic items, mounts, and options of machines or of single lists.
     """
     system = rules.system
     if id in system.items or id in system.troops or id in rules.creatures or instead_of in rules.creatures:

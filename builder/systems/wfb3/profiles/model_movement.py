@@ -13,7 +13,10 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec, all_protections
 
 
 def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
-    """Movement of a model or its mount after the armour penalty (5.1); `None` if the book prints no number."""
+    """Movement of a model or its mount after the armour penalty (5.1); `None` if the book prints no number.
+
+    `own` is the profile of the model without its mount.
+    """
     if litter := litter_of(figure.gear, system):
         return litter_movement(litter)
     riding = figure.mount.riding if figure.mount is not None else None
@@ -50,7 +53,7 @@ def doubtful_penalty(figure: ModelSpec, system: SystemFile) -> float | None:
 
 
 def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
-    """Movement in difficult ground, in inches."""
+    """Movement in difficult ground, in inches; `effective` is that after the armour penalty."""
     tags = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
     held = tuple(system.tags_of(tag.take for tag in tags))
     if any(rule.any_ground for rule in held):
@@ -88,6 +91,6 @@ def litter_movement(litter: Extra) -> Movement:
 
 
 def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> InPlay:
-    """Movement and saves of a rider on foot (14.2)."""
+    """Movement and saves of a rider on foot (14.2); `own` is his profile without his mount."""
     him = figure._replace(mount=None)
     return InPlay((), movement(him, own, system), save(him, system), save(him, system, shield=False))

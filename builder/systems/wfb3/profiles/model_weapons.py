@@ -31,7 +31,10 @@ ROUNDS: dict[Rounds, Text] = {
 
 
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
-    """Weapon lines of a model: combat and missile weapons, unbought missiles, natural attacks."""
+    """Weapon lines of a model: its weapons, missiles that its creature or troops include, natural attacks.
+
+    `own` is its profile without its mount.
+    """
     lines: list[WeaponLine] = []
     skill, strength = own.number("WS"), own.number("S")
     bought = [system.extras[piece] for piece in figure.gear if piece in system.extras]
@@ -102,7 +105,8 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
 def _combat_cases(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
     """Figures of a weapon in rounds and against foes for which it has a bonus (13.5, 13.6).
 
-    `in_vain` is true if its bonuses in a charge do not apply.
+    `strength` is that with the weapon outside such rounds, `ceiling` the highest value of a characteristic; `in_vain`
+    is true if its bonuses in a charge do not apply.
     """
     bonuses = tuple(bonus for bonus in use.bonuses if not (in_vain and bonus.rounds == "charging"))
     if not bonuses:
@@ -140,7 +144,10 @@ def _range_cases(shot: Shot, most: int) -> Iterator[WeaponCase]:
 
 
 def _natural_attacks(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> Iterator[WeaponLine]:
-    """Natural attacks of a model and its mount that differ from the profile: save modifiers, poison, charges."""
+    """Natural attacks of a model and its mount that differ from the profile: save modifiers, poison, charges.
+
+    `ceiling` is the highest value of a characteristic; `armed` is true if the model has a combat weapon.
+    """
     for creature in (figure.creature, figure.mount):
         if creature is None:
             continue
@@ -165,7 +172,7 @@ def _natural_attacks(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bo
 
 
 def _charging_attacks(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[WeaponLine]:
-    """Natural attacks of a creature that improve in a charge."""
+    """Natural attacks of a creature that improve in a charge; `ceiling` is the highest value of a characteristic."""
     row = creature.profile or {}
     name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
     for tag in creature.tags:
@@ -200,7 +207,7 @@ def _unbought_missiles(figure: ModelSpec, system: SystemFile, further: int) -> I
 
 
 def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
-    """Strength of a shot as text: the printed one, or from `own` of the shooter, plus `further`."""
+    """Strength of a shot as text: the printed number or, for `U`, the shooter's `own`, plus `further`; or a die."""
     if printed.startswith("U") and isinstance(own, int):
         return str(max(1, own + int(printed[1:] or 0) + further))
     return str(int(printed) + further) if printed.isdigit() else printed

@@ -408,7 +408,7 @@ def _gear(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _rank(result: EntryResult, army: Army) -> Iterator[Shown]:
-    """Line name of a named entry, level, race if not the army's most common, mount if it has no figures."""
+    """Texts beside an entry's name: line if the player named it, level, uncommon race, mount without own figures."""
     yield from fact_rows.named_type(result)
     if result.facts.level:
         yield (

@@ -178,6 +178,7 @@ def _moves(result: EntryResult, stays: Slow | None, rules: Rules) -> Iterator[Sh
 
 
 def _paces(move: Movement, result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Movement in inches, then charge and ground movement, in words."""
     yield T("{move}″", move=move.effective)
     yield from _charge_and_ground(move, result, rules)
 
@@ -372,7 +373,10 @@ def _weapons(result: EntryResult, rules: Rules) -> Iterator[WeaponCells]:
 
 
 def _figures(weapon: WeaponLine, result: EntryResult, bearer: Profile | None, ceiling: int) -> tuple[str | None, ...]:
-    """Cells of a weapon: range, Strength, modifiers of save, Initiative, and to hit; `None` where nothing changes."""
+    """Cells of a weapon: range, Strength, modifiers of save, Initiative, and to hit; `None` where nothing changes.
+
+    `ceiling` is the highest value of a characteristic.
+    """
     hits = "/".join(map(signed, weapon.hands or (weapon.to_hit,)))
     return (
         reach(weapon, result),
@@ -418,13 +422,13 @@ def reach(weapon: WeaponLine, result: EntryResult) -> str | None:
 
 
 def _initiative(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> str | None:
-    """Initiative with the weapon; `None` if the weapon does not change Initiative."""
+    """Initiative with the weapon, not raised above `ceiling`; `None` if the weapon does not change Initiative."""
     changes = weapon.initiative or any(case.when is None for case in weapon.cases)
     return weapon_figures.initiative(weapon.initiative, bearer, ceiling) if changes else None
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
-    """The weapon's name with the lowest die that hits at short and long range, in words (6.2)."""
+    """The weapon's name with the lowest die that hits at short and long range at this `skill`, in words (6.2)."""
     half = to_hit_and_wound.short_range(weapon.range or 0)
     near, far = (to_hit_and_wound.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
     if near > 6:

@@ -22,7 +22,7 @@ def reference(army: Army, whole: bool) -> QuickReference:
     system = army.rules.system
     needs = needs_of(army, whole=whole)
     agreed = tuple(system.in_force(army.roster.house_rules))
-    read = changed_wounds(agreed)
+    changed = changed_wounds(agreed)
     parts = {part: place for place, part in enumerate(system.turn)}
     tables: list[Table] = []
     names: list[Shown] = []
@@ -40,7 +40,7 @@ def reference(army: Army, whole: bool) -> QuickReference:
     known: tuple[ReferenceChart | ReferenceTable, ...] = (*system.charts, *system.reference)
     for one in sorted(known, key=lambda one: -1 if one.turn is None else parts.get(one.turn, -1)):
         names.append(one.name)
-        made = _table_of(one, needs, read, army.roster, army.rules) if needs.meets(one) else None
+        made = _table_of(one, needs, changed, army.roster, army.rules) if needs.meets(one) else None
         if made is not None:
             spare = system.left_out_first.index(one.id) + 1 if one.id in system.left_out_first else None
             tables.append(made._replace(spare=spare, id=one.id))
@@ -48,11 +48,11 @@ def reference(army: Army, whole: bool) -> QuickReference:
 
 
 def _table_of(
-    one: ReferenceTable | ReferenceChart, needs: Needs, read: ChangedWounds, roster: Roster, rules: Rules
+    one: ReferenceTable | ReferenceChart, needs: Needs, changed: ChangedWounds, roster: Roster, rules: Rules
 ) -> Table | None:
     """A chart or a text table; `None` if it has no row for the army."""
     if isinstance(one, ReferenceChart):
-        return chart(one, needs, read, rules)
+        return chart(one, needs, changed, rules)
     rows = tuple(_rows(one, needs, roster, rules))
     cited = in_words(rules, rules.cite(one.source))
     return Table(one.name, one.heading, rows, cited, part_of_turn(one, rules)) if rows else None

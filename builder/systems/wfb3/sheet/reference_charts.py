@@ -29,9 +29,9 @@ ChangedWounds = dict[tuple[int, int], int]
 """Lowest die to wound by Strength and Toughness, where a house rule changes it."""
 
 
-def chart(one: ReferenceChart, needs: Needs, read: ChangedWounds, rules: Rules) -> Table | None:
+def chart(one: ReferenceChart, needs: Needs, changed: ChangedWounds, rules: Rules) -> Table | None:
     """A chart with rows for the army’s values; `None` if no row applies."""
-    headings, rows = _CHARTS[one.id](needs, read, rules)
+    headings, rows = _CHARTS[one.id](needs, changed, rules)
     if not rows:
         return None
     cited = in_words(rules, rules.cite(one.source))
@@ -49,9 +49,12 @@ def changed_wounds(agreed: Iterable[HouseRule]) -> ChangedWounds:
 
 
 def rows_for_hidden(result: EntryResult, openly: tuple[EntryResult, ...], army: Army) -> Iterator[Shown]:
-    """Chart rows in words for a hidden entry, if the charts of the open pages do not have them."""
+    """Chart rows in words for a hidden entry, without those that the charts of the open pages have.
+
+    `openly` are the entries that these pages show.
+    """
     own, others = (needs_of(army.with_entries(shown), whole=False) for shown in ((result,), openly))
-    read = changed_wounds(army.rules.system.in_force(army.roster.house_rules))
+    changed = changed_wounds(army.rules.system.in_force(army.roster.house_rules))
     for skill in own.weapon_skill:
         if skill not in others.weapon_skill:
             dice = " ".join(_blow(skill, foe) for foe in SCALE)
@@ -62,7 +65,7 @@ def rows_for_hidden(result: EntryResult, openly: tuple[EntryResult, ...], army: 
             yield T("BS {value} hits on {near}, beyond half range {far}", value=skill, near=near, far=far)
     for strength in own.strength:
         if strength not in others.strength:
-            dice = " ".join(_wound(strength, foe, read) for foe in SCALE)
+            dice = " ".join(_wound(strength, foe, changed) for foe in SCALE)
             yield T("S {value} wounds T 1 to {top} on {dice}", value=strength, top=TOP, dice=dice)
 
 
@@ -72,34 +75,34 @@ HeadingsAndRows = tuple[Row, Sequence[Row]]
 """Headings of all columns but the first, and rows, whose first cell is a value of the army."""
 
 
-def _strikes(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _strikes(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Lowest die with which the army hits, by the foe’s Weapon Skill (7.8)."""
     return _table_by_foe(SCALE if needs.whole else needs.weapon_skill, _blow)
 
 
-def _struck(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _struck(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Lowest die with which the foe hits, by his Weapon Skill (7.8)."""
     return _table_by_foe(needs.defence, lambda own, foe: _blow(foe, own))
 
 
-def _wounds(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _wounds(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Lowest die with which the army wounds, by the foe’s Toughness (6.3, 7.9)."""
-    return _table_by_foe(SCALE if needs.whole else needs.strength, lambda own, foe: _wound(own, foe, read))
+    return _table_by_foe(SCALE if needs.whole else needs.strength, lambda own, foe: _wound(own, foe, changed))
 
 
-def _wounded(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _wounded(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Lowest die with which the foe wounds, by the Strength of the hit (6.3, 7.9)."""
-    return _table_by_foe(needs.toughness, lambda own, foe: _wound(foe, own, read))
+    return _table_by_foe(needs.toughness, lambda own, foe: _wound(foe, own, changed))
 
 
-def _missiles(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _missiles(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Lowest die with which missiles hit, by the sum of modifiers (6.2, 6.2.5)."""
     own = SCALE if needs.whole else needs.ballistic_skill
     rows = [(skill, tuple(_shot(skill, by) for by in MISSILE_MODIFIERS)) for skill in own]
     return tuple(f"{by:+}".replace("-", "−") if by else "0" for by in MISSILE_MODIFIERS), _merged(rows)
 
 
-def _saves(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _saves(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Lowest die that saves, by the hit's modifier (6.5)."""
     own = range(2, SIDES + 1) if needs.whole else needs.saves
     worse = range(1, max(2, SIDES + 1 - min(own, default=SIDES)))
@@ -107,7 +110,7 @@ def _saves(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     return tuple(f"−{by}" for by in worse), rows
 
 
-def _buildings(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+def _buildings(needs: Needs, changed: ChangedWounds, rules: Rules) -> HeadingsAndRows:
     """Ranges in inches when shooting up at a building and down from a building (22.2, 22.3)."""
     part = Fraction(rules.system.buildings.range)
     own = _every_reach(rules) if needs.whole else needs.reach
@@ -163,9 +166,9 @@ def _shot(skill: int, *modifiers: int) -> str:
     return str(needed) if needed <= SIDES else IMPOSSIBLE
 
 
-def _wound(strength: int, toughness: int, read: ChangedWounds) -> str:
+def _wound(strength: int, toughness: int, changed: ChangedWounds) -> str:
     """Cell with the lowest die that wounds."""
-    needed = read.get((strength, toughness), to_hit_and_wound.wounds_on(strength, toughness))
+    needed = changed.get((strength, toughness), to_hit_and_wound.wounds_on(strength, toughness))
     return IMPOSSIBLE if needed is None else str(needed)
 
 

@@ -69,7 +69,10 @@ def _numbers(tag: Tag, result: EntryResult, army: Army) -> Iterator[Shown]:
 
 
 def _leadership_after_loss(id: str, post: Command, result: EntryResult, army: Army) -> Iterator[Shown]:
-    """Leadership in tests after a banner is lost or captured, for both shapes, and dice that change (12.3, 16.1)."""
+    """Leadership in tests after a banner is lost or captured, for both shapes, and dice that change (12.3, 16.1).
+
+    `id` is that of the unit's special rule for the banner (`POST` or `BANNER`), `post` the definition of its bearer.
+    """
     if not post.captured:
         return
     usual = _leadership_after_loss_in_shape(id, post, result, army, shaped=False)
@@ -100,7 +103,10 @@ def _leadership_after_loss_in_shape(
     *,
     shaped: bool,
 ) -> Shown:
-    """Leadership in tests after a banner is lost or captured, in one shape; `None` if the shape takes no tests."""
+    """Leadership in tests after a banner is lost or captured, in one shape; `None` if the shape takes no tests.
+
+    `id` is that of the unit's special rule for the banner (`POST` or `BANNER`), `post` the definition of its bearer.
+    """
     beside = leadership.with_great_banner(result, army)[1] if id == BANNER else frozenset()
 
     def after(less: int, *, leaderless: bool) -> leadership.LeadershipInTests | None:
@@ -160,7 +166,7 @@ def _reduced_die(bonus: int) -> str:
 
 
 def _rule_numbers(rule: TagText, result: EntryResult, ceiling: int) -> Iterator[Shown]:
-    """Figures of an entry's first profile as a special rule changes them, in words."""
+    """Figures of an entry's first profile as a special rule changes them (at most `ceiling`), in words."""
     own = result.in_play.profiles[0]
     attacks = own.number("A")
     if rule.attacks > 1 and attacks is not None:

@@ -19,7 +19,7 @@ def signed(number: int) -> str:
 
 
 def initiative(added: int, bearer: Profile | None, ceiling: int) -> str:
-    """Initiative of the bearer plus `added`; only the modifier if he has no Initiative."""
+    """Initiative of the bearer plus `added`, not raised above `ceiling`; only the modifier if he has no Initiative."""
     own = None if bearer is None else bearer.number("I")
     return signed(added) if own is None else str(weapon_bonuses.blow_initiative(own, added, ceiling))
 
@@ -40,7 +40,10 @@ def attacks(weapon: WeaponLine, bearer: Profile | None) -> int | None:
 
 
 def initiative_by_round(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Shown:
-    """Initiative in the first and in later rounds, in words; `None` if the weapon does not change Initiative."""
+    """Initiative in the first and in later rounds, in words; `None` if the weapon does not change Initiative.
+
+    It is not raised above `ceiling`.
+    """
     case = next((case for case in weapon.cases if case.when is None), None)
     if case is not None:
         return _rounds(case, bearer, ceiling)
@@ -48,7 +51,10 @@ def initiative_by_round(weapon: WeaponLine, bearer: Profile | None, ceiling: int
 
 
 def case_texts(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Iterator[Shown]:
-    """Figures that differ against some foes, in some rounds or at short distance, each with its condition."""
+    """Figures that differ against some foes, in some rounds or at short distance, each with its condition.
+
+    Initiative is not raised above `ceiling`.
+    """
     for case in weapon.cases:
         if case.when is not None:
             changed = tuple(_changed(weapon, case, bearer, ceiling))
@@ -56,7 +62,10 @@ def case_texts(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Iter
 
 
 def notes(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Iterator[Shown]:
-    """Notes on figures without a column: Attacks with both hands, later rounds, foes, short distance."""
+    """Notes on figures without a column: Attacks with both hands, later rounds, foes, short distance.
+
+    Initiative is not raised above `ceiling`.
+    """
     both = attacks(weapon, bearer)
     if both is not None:
         yield T("A {attacks}", attacks=both)
@@ -69,7 +78,7 @@ def notes(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> Iterator[
 
 
 def _changed(weapon: WeaponLine, case: WeaponCase, bearer: Profile | None, ceiling: int) -> Iterator[Shown]:
-    """Figures of a case that differ from the weapon's usual ones."""
+    """Figures of a case that differ from the weapon's usual ones; Initiative is not raised above `ceiling`."""
     if case.strength not in (None, weapon.strength):
         yield T("S {strength}", strength=case.strength)
     if weapon.range is None and (case.initiative, case.later) != (weapon.initiative, None):
@@ -79,7 +88,7 @@ def _changed(weapon: WeaponLine, case: WeaponCase, bearer: Profile | None, ceili
 
 
 def _rounds(case: WeaponCase, bearer: Profile | None, ceiling: int) -> Shown:
-    """Initiative in the first round and, if it differs, in later rounds, in words."""
+    """Initiative in the first round and, if it differs, in later rounds, in words; not raised above `ceiling`."""
     first = initiative(case.initiative, bearer, ceiling)
     later = first if case.later is None else initiative(case.later, bearer, ceiling)
     if later == first:

@@ -78,7 +78,10 @@ def bound_hosts(entries: Iterable[EntryResult], rules: Rules) -> tuple[BoundHost
 
 
 def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dict[str, int]:
-    """Magic points spent on a host, by wizard id; `left` are the points that each wizard still has."""
+    """Magic points spent on a host, by wizard id; `least` is the smallest sum that binds it.
+
+    `left` are the points that each wizard still has.
+    """
     paid: dict[str, int] = {}
     for result in units:
         for binder in result.entry.binders:

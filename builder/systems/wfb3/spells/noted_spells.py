@@ -92,15 +92,15 @@ def character_spell_errors(
     wizard = wizard_of(entry, line, level if figure.wizard else 0, figure, rules)
     yield from _kindred(entry, wizard, rules)
     rule = rule_for(wizard, rules)
-    drawn = entry.spells if wizard.level else ()
-    if drawn:
-        yield from _too_many(drawn, wizard, rules)
-    for index, spell in enumerate(drawn):
+    noted = entry.spells if wizard.level else ()
+    if noted:
+        yield from _too_many(noted, wizard, rules)
+    for index, spell in enumerate(noted):
         yield from _unknown_kind(spell, ("spells", index, "kind"), rules)
-    if rule is not None and drawn:
-        yield from _forbidden_kinds(drawn, rule, wizard, rules)
-        yield from _bounds(drawn, rule, wizard, rules)
-        yield from _unusable_on_foot(drawn, rule, wizard, rules)
+    if rule is not None and noted:
+        yield from _forbidden_kinds(noted, rule, wizard, rules)
+        yield from _bounds(noted, rule, wizard, rules)
+        yield from _unusable_on_foot(noted, rule, wizard, rules)
     yield from item_spell_errors(entry, wizard, rules)
 
 
@@ -124,8 +124,8 @@ def kind_refusal(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rul
         return None
 
     def texts(spell: Spell) -> list[Text]:
-        drawn = (*entry.spells[:index], spell, *entry.spells[index + 1 :])
-        found = (*_forbidden_kinds(drawn, rule, wizard, rules), *_bounds(drawn, rule, wizard, rules))
+        noted = (*entry.spells[:index], spell, *entry.spells[index + 1 :])
+        found = (*_forbidden_kinds(noted, rule, wizard, rules), *_bounds(noted, rule, wizard, rules))
         return [finding.text for finding in found if finding.severity == ERROR]
 
     spell = entry.spells[index]
@@ -198,10 +198,10 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
         )
 
 
-def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+def _too_many(noted: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterator[Finding]:
     """Findings on more spells of a level than the wizard knows (Warhammer Armies, magic)."""
     for level, allowed in enumerate(rules.system.levels.spells[str(wizard.level)], 1):
-        found = sum(spell.level == level for spell in drawn)
+        found = sum(spell.level == level for spell in noted)
         if found > allowed:
             text = P(
                 "{found} level {level} spell; a wizard of his level knows {allowed}.",
@@ -223,9 +223,9 @@ def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterato
             )
 
 
-def _forbidden_kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+def _forbidden_kinds(noted: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
     """Findings on spells of kinds that the wizard's list does not allow."""
-    for index, spell in enumerate(drawn):
+    for index, spell in enumerate(noted):
         kind = kind_of(spell, rules)
         if kind is None or kind in rule.kinds:
             continue
@@ -240,10 +240,10 @@ def _forbidden_kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, 
         yield _breach(rule, rules, text, ("spells", index, "kind"), kind, list(rule.kinds), fix)
 
 
-def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+def _bounds(noted: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
     """Findings on too many spells of a kind, or on too few if the remaining spells cannot make up for it."""
     known = rules.system.levels.spells.get(str(wizard.level), ())
-    kinds = [(spell.level, kind_of(spell, rules)) for spell in drawn]
+    kinds = [(spell.level, kind_of(spell, rules)) for spell in noted]
     reported: set[tuple[str, ...]] = set()
     beyond: list[tuple[int, set[str], int]] = []
     for bound in rule.bounds:
@@ -322,18 +322,21 @@ def _too_many_of_kind(
     rules: Rules,
     at: int | None = None,
 ) -> Finding:
-    """The finding on too many spells of a kind, placed at the last of these spells."""
+    """The finding on too many spells of a kind, placed at the last of these; `at` is their level, or `None` for any.
+
+    `kinds` are level and kind of each noted spell.
+    """
     last = max(index for index, (level, kind) in enumerate(kinds) if kind in bound.of and at in (None, level))
     over = found - (bound.max or 0)
     fix = N("Change the kind of {count} of them.", "Change the kind of {count} of them.", over)
     return _breach(rule, rules, text, ("spells", last, "kind"), found, bound.max, fix, bound.doubt)
 
 
-def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+def _unusable_on_foot(noted: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
     """Warning on spells above the level that the wizard can use on foot."""
     if rule.on_foot is None or wizard.borne:
         return
-    high = [index for index, spell in enumerate(drawn) if spell.level > rule.on_foot]
+    high = [index for index, spell in enumerate(noted) if spell.level > rule.on_foot]
     if high:
         text = N(
             "On foot he cannot use {count} of his spells (those above level {level}).",
@@ -342,7 +345,7 @@ def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard,
             level=rule.on_foot,
         )
         path, fix = ("spells", high[0], "level"), T("Give him a mount or a litter.")
-        yield _breach(rule, rules, text, path, drawn[high[0]].level, rule.on_foot, fix, severity=WARNING)
+        yield _breach(rule, rules, text, path, noted[high[0]].level, rule.on_foot, fix, severity=WARNING)
 
 
 def scroll_refusal(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | None:

@@ -92,7 +92,7 @@ def _starting_points_text(points: int, bound: Iterable[tuple[Shown, int]]) -> Sh
 
 
 def _armour_and_rest(result: EntryResult, points: int, rules: Rules) -> Iterator[Shown]:
-    """Surcharge for armour and points regained by rest, in words."""
+    """Surcharge for armour, and points regained by rest up to those at the start (`points`), in words."""
     more = surcharge(result, rules)
     if more:
         yield N("each spell costs {count} more point in armour", "each spell costs {count} more points in armour", more)

@@ -169,7 +169,7 @@ def _beasts_per_master(
 
 
 def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules) -> Finding:
-    """The finding on beasts of several kinds in one unit; a warning if the list does not rule on it."""
+    """The finding on beasts of several kinds in one unit: an error if it is `certain` that this is not allowed."""
     names = tuple(rules.creatures[id].name if id in rules.creatures else id for id in kinds)
     text = T(
         "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",

@@ -89,7 +89,7 @@ def _not_sold(asked: Champion, unit: UnitEntry | None, figure: ModelSpec, rules:
 def _in_play(
     unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, called: Shown, rules: Rules
 ) -> ChampionInPlay:
-    """The champion's profiles, special rules and weapons; `figure` is a model of his unit."""
+    """The champion's profiles, special rules and weapons, with the name `called`; `figure` is a model of his unit."""
     him = champion_model(unit, offer, figure, level, rules)
     shape = second_shapes.armed_shape(him, rules.system, called)
     others = tuple(

@@ -64,13 +64,13 @@ def open_order_findings(entry: Entry, figure: ModelSpec, unit: UnitEntry | None,
                 "wfb3.doubt", WARNING, T("{unit} as skirmishers: {doubt}.", unit=unit.name, doubt=terms.doubt), rules.cited,
                 path=("formation",), by="list",
             )  # fmt: skip
-    yield from _arms(entry, figure, unit, rules, listed=(scouting and unit is not None) or unarmed)
+    yield from _arms(entry, figure, unit, rules, excused=(scouting and unit is not None) or unarmed)
 
 
-def _arms(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules, *, listed: bool) -> Iterator[Finding]:
-    """Findings on skirmishers without a missile weapon, or in armour heavier than light."""
+def _arms(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules, *, excused: bool) -> Iterator[Finding]:
+    """Findings on skirmishers in heavier armour than light, or without a missile weapon unless `excused` from it."""
     printed = set(unit.carries) if unit is not None else set()
-    if not listed and not has_missile_weapon(figure.gear, rules.system):
+    if not excused and not has_missile_weapon(figure.gear, rules.system):
         yield Finding(
             "wfb3.formation", ERROR, T("Skirmishers and scouts need missile weapons."), "WFB3 15.10",
             path=("formation" if entry.formation else "take",), allowed=False, fix=T("Give the unit a missile weapon."),
@@ -149,7 +149,10 @@ def in_open_order(army: Army) -> Iterator[Finding]:
 
 
 def _dressed(army: Army, c: EntryResult, result: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
-    """Findings on a character's equipment heavier than light armour; warnings if he is no champion."""
+    """Findings on equipment heavier than light armour of a character (`c`) in a unit; warnings if he is no champion.
+
+    Equipment `printed` in the unit's line is accepted.
+    """
     champion, options = c.facts.post == "champion", c.entry.options
     for piece in heavy_equipment(c.facts.model.gear, army.rules.system):
         if piece in printed:

@@ -20,13 +20,16 @@ from builder.systems.wfb3.units import sizes as unit_sizes
 
 
 def allowed_models(result: EntryResult, others: Army, rules: Rules, formation: str | None = None) -> Allowed:
-    """Allowed number of models of an entry, without those that join it (5.3.1, 15.8, 15.10, the lists)."""
+    """Allowed number of models of an entry, without those that join it (5.3.1, 15.8, 15.10, the lists).
+
+    `formation` is the one that it is to have: `skirmish`, or `None` for no choice.
+    """
     span = unit_sizes.allowed_size(*_without(result, others, rules, formation))
     return span if span.high is None or span.high > 0 else Between(1, 1)
 
 
 def _without(result: EntryResult, others: Army, rules: Rules, formation: str | None) -> tuple[Army, EntryResult]:
-    """The army and the entry's result as if the entry had no models yet."""
+    """The army and the entry's result as if the entry had this formation and no models yet."""
     empty = result._replace(entry=result.entry.model_copy(update={"formation": formation}), models=0)
     company = related_handles((result, *others.entries), (result.id,))  # nobody else has a part in the size of a unit
     around = tuple(o for o in others.entries if o.id in company and o.entry is not result.entry)

@@ -160,7 +160,10 @@ def _size(
     allowed: str | None = None,
     others: tuple[str, ...] = (),
 ) -> ArmyLimit:
-    """A limit on the size of a unit, with one wording for both bounds; `found` and `allowed` go into the finding."""
+    """The limit `span` on the size of a unit, which is `used`, with one wording for both bounds.
+
+    `found` and `allowed` go into the finding in place of these numbers; `others` are handles of entries in the unit.
+    """
     wording = wording_from(text, fix, found=found, allowed=allowed)
     side: ArmySide = Side(code, wording, rule, "last", ("models",), severity, by, others)
     moves = {SIZE: Move()}

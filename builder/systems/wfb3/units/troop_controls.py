@@ -138,7 +138,7 @@ def _for_the_rest(context: EntryContext, group: Each) -> Iterator[Choice]:
 
 
 def part_controls(context: EntryContext, index: int, id: str, number: int) -> Iterator[Control]:
-    """Controls of an option that part of the models have: their number, and its removal."""
+    """Controls of the option `id`, at this index, that part of the models have: their `number`, and its removal."""
     section, word, path = T("Equipment of part of the unit"), context.rules.word(id), ("options", index)
     priced = context.result.price if context.result.kind == "unit" else ()
     price = next((line for line in priced if line.label == word), None)

@@ -333,7 +333,7 @@ def _rolled_profile(creature: Creature) -> Finding:
 
 
 def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> Purchase:
-    """A war machine with the crew bought for it (19.1)."""
+    """A war machine with the crew bought for it (19.1); `sizes` are its rows by size of crew, smallest first."""
     findings: list[Finding] = []
     by_crew = {m.crew: m for m in sizes}
     machine = by_crew.get(entry.size or 0)
