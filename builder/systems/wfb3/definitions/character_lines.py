@@ -109,7 +109,7 @@ class CharacterLine(Model):
     plain_name: bool = False
     """True if the name says no more than that they are heroes or wizards."""
     name_says: tuple[Literal["wizard", "commander"], ...] = ()
-    """What another name says of them, which sheets do not repeat."""
+    """What the name already says of these characters, so that sheets do not repeat it: `wizard`, `commander`."""
     creature: Id
     """Id of the race in the bestiary."""
     wizard: bool = False
