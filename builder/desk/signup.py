@@ -174,7 +174,10 @@ class SignUp:
 
 
 def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
-    """The player whose file name is the end of the path; `None` if there is none."""
+    """The player whose file name is the end of the path; `None` if there is none.
+
+    `players` has a pair of file name, as in the sign-up sheet, and player for each list, by the last part of the file name.
+    """
     archive, packed, inner = path.partition(".zip/")
     outer = f"{archive}.zip" if packed else archive
     for wanted, player in players.get(outer.rpartition("/")[2], ()):

@@ -236,7 +236,7 @@ def match(
 
 
 def _distinct(found: Iterable[Taker]) -> list[Taker]:
-    """The found offers, each entry once."""
+    """The found lines of army lists, each line of each army once."""
     return list({(one.system, one.army, one.offer.id): one for one in found}.values())
 
 

@@ -203,7 +203,7 @@ def bytes_of(
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of a file; `None` if it does not exist."""
+    """Times, size and inode of a file, to see whether it has changed; `None` if it does not exist."""
     try:
         status = os.stat(path)
     except OSError:

@@ -333,7 +333,7 @@ class RosterScreen(TopScreen[None]):
         self.app.push_screen(Announcement(T("The file changed on disk"), rows, acts=acts), answered)
 
     def _replace(self, then: Callable[[], None] | None) -> None:
-        """Ask whether to overwrite the changes by another program that were just shown; then call `then`."""
+        """Ask whether to overwrite the changes by another program that were just shown; `then` is called after the list is saved."""
         path = self.session.path
 
         def answered(choice: Choice | None) -> None:

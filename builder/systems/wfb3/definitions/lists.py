@@ -115,7 +115,7 @@ class OpenRules(Model):
     """The open list: every creature at the rulebook's own prices (24)."""
 
     games: tuple[Literal["friendly", "scenario"], ...]
-    """Game types in which it is allowed."""
+    """Game types in which the open list may be used."""
     source: Source
 
 

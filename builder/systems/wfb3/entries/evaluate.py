@@ -67,7 +67,7 @@ def _from_unknown_contingent(entry: Entry, handle: str, rules: Rules) -> EntryRe
 
 
 def _contingent_fix(id: str, known: Sequence[str], rules: Rules) -> Text:
-    """The fix in words for an entry from a contingent with an unknown id; `known` are the ids that the army has."""
+    """The fix in words for an entry whose key `from` has an unknown `id`; `known` are the ids of the army's contingents."""
     guess = most_similar(id, known, rules.list_name)
     if guess is not None:
         return T("Did you mean {guess}?", guess=with_display_name(guess, rules.list_name))

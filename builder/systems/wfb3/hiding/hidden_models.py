@@ -23,7 +23,7 @@ ASSASSIN = "assassin"
 
 
 class Terms(NamedTuple):
-    """Terms on which models may hide."""
+    """Where some models may hide in other units, and how many of them."""
 
     within: tuple[str, ...] = ()
     """Ids of the lines whose units the models may hide in; empty for any unit of their race."""
