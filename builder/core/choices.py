@@ -297,13 +297,13 @@ def unknown_id(
     )
 
 
-def house_rule_findings(roster: Roster, names: Mapping[str, Shown]) -> Iterator[Finding]:
+def house_rule_findings(roster: Roster, names: Mapping[str, Shown], severity: str = ERROR) -> Iterator[Finding]:
     """Findings on house rules of a roster that are unknown; `names` are the game's own, by id."""
     quoted: dict[str, Shown] = {id: T("“{name}”", name=name) for id, name in names.items()}
     for index, id in enumerate(roster.house_rules):
         if id not in names:
             fault = unknown_id(id, ("house_rules", index), list(names), quoted, unknown_house_rule)
-            yield fault.finding._replace(by="house")
+            yield fault.finding._replace(by="house", severity=severity)
 
 
 def unknown_house_rule(id: str) -> Text:

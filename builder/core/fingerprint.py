@@ -20,8 +20,8 @@ VERSION = 2
 """Version of the algorithm; `builder.core.older_codes` has the first."""
 NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
 """Keys of rosters and entries that do not affect the list code."""
-NOT_JUDGED = frozenset(("version", "books", "confidence", "doubt_of"))
-"""Fields of definitions about sources and certainty, which do not affect the code."""
+NOT_JUDGED = frozenset(("version", "books", "confidence", "doubt_of", "plain_name", "name_says"))
+"""Fields of definitions about sources, certainty and names, which do not affect the code."""
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
 """Keys whose values are lists without an order."""
 WAIVED_ENTRY = ReferenceKey(("waivers", "entry"))

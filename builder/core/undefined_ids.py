@@ -80,7 +80,9 @@ def duplicates(kind: str, table: str, ids: Sequence[str], others: Sequence[str] 
 
     `table` is its key in the file; `others` are the ids of another table.
     """
+    seen = set(others)
     for index, id in enumerate(ids):
-        if id in ids[:index] or id in others:
+        if id in seen:
             text = T("Duplicate id “{id}”.", id=id)
             yield Finding("ref.doubled", ERROR, text, entry=kind, path=(table, index, "id"), found=id, allowed=1)
+        seen.add(id)

@@ -99,9 +99,21 @@ def _proposed(trial: Trial) -> tuple[Way, ...]:
     return () if trial.finding.waived is not None else tuple(muster.system.editor.fixes(trial.finding, muster.army))
 
 
+def helpful_proposals(trial: Trial) -> Iterator[Fix]:
+    """Fixes that the game proposes for a finding and that help; for a warning none that remove or change the agreed limit.
+
+    An entry that they add may still need something, such as a champion; that is a finding of its own.
+    """
+    before, known = _errors(trial.now.findings), len(trial.now.muster.results)
+    for fix in filter(None, map(trial.after, _proposed(trial))):
+        others = (found for found in fix.after.findings if (entry_index(found.path) or 0) < known)
+        if trial.removes_finding(fix) and not _errors(others) - before and (trial.finding.counts or _harmless(fix)):
+            yield fix
+
+
 def game_fixes(trial: Trial) -> tuple[Fix, ...]:
-    """Fixes that the game proposes for a finding and that help."""
-    return trial.by_change_of_points(filter(None, map(trial.fix, _proposed(trial))))
+    """The helpful proposals of the game, the smallest change of points first."""
+    return trial.by_change_of_points(helpful_proposals(trial))
 
 
 def fixes_by_trial(trial: Trial) -> Offered:

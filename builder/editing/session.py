@@ -260,6 +260,11 @@ class Session:
         with failures.guarded():
             return tuple(fix.way for fix in found_fixes.game_fixes(self.trial(finding)))
 
+    def has_game_fix(self, finding: Finding) -> bool:
+        """True if the game proposes a fix for a finding that helps."""
+        with failures.guarded():
+            return any(found_fixes.helpful_proposals(self.trial(finding)))
+
     # -------------------------------------------------------------------- editing
 
     def edit(self, draft: Draft, label: Text, merge: str | None = None) -> None:

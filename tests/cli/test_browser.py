@@ -78,7 +78,6 @@ def test_a_page_on_a_phone(device):
     seen(device, play, str(ROSTER))
 
 
-@pytest.mark.whole
 def test_what_outlives_a_page():
     """A page that is read anew goes on where it was; of one that was closed the next brings back what was not saved."""
 
@@ -105,9 +104,8 @@ def test_what_outlives_a_page():
 
 
 @pytest.mark.parametrize(
-    ("device", "way"), [pytest.param(PHONE, "hand", id="a finger"), pytest.param(DESK, "keys", id="keys")]
+    ("device", "way"), [pytest.param(PHONE, "hand", id="a finger", marks=pytest.mark.whole), pytest.param(DESK, "keys", id="keys")]
 )
-@pytest.mark.whole
 def test_an_army(device, way):
     """From the first screen to a legal army that is saved, printed and handed over."""
     presses, said = asyncio.run(asyncio.wait_for(browser.walked(device, way), 240))

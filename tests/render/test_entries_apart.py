@@ -68,7 +68,7 @@ def test_what_several_have_in_common_stands_once_below_their_rows():
 
 def test_tables_run_on_in_the_battle_sheet_and_in_pairings():
     """A cell whose heading says all is shown by its heading."""
-    for pages in (pages_of(army(LEADER)), pages_of([army(LEADER), army(LEADER)], "pairings")):
+    for pages in (pages_of(army(LEADER)), pages_of((army(LEADER), army(LEADER)), "pairings")):
         assert "Spell Bolt Cost 2, Shield Cost 3 Up" in text(pages).replace("\u00a0", " ")
 
 

@@ -10,7 +10,7 @@ from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine
 from builder.core.tracks import Boxes
 from builder.locale import language
 from builder.render import style
-from builder.render.pdf import sections, tables
+from builder.render.pdf import document, sections, tables
 from builder.render.pdf.cards import figures as setting
 from builder.sheet import build
 from builder.sheet.entry_figures import Battle, Fact
@@ -183,7 +183,7 @@ def test_cards_say_whose_they_are_and_that_their_list_is_not_legal():
 
 def test_the_same_cards_are_the_same_bytes():
     s = army(*(unit(n) for n in range(3)))
-    assert printed(s, "cards") == printed(s, "cards")
+    assert document.write([s], ("cards",)) == document.write([s], ("cards",))
 
 
 # An entry ---------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from itertools import chain
 from builder.core import limits
 from builder.core.choices import Choice, findings_of, house_rule_findings
 from builder.core.entries import category_limit
-from builder.core.findings import Finding, Shown
+from builder.core.findings import WARNING, Finding, Shown
 from builder.core.limits import Limit, Row
 from builder.systems.game import Verdict
 from builder.systems.skirmish import base_game, choices, composition, patrol, scenario
@@ -25,7 +25,7 @@ CHECKS: tuple[Callable[[Force], Iterator[Finding]], ...] = (
     base_game.findings_of_base_game,
     scenario.points_and_army,
     scenario.not_in_list,
-    lambda force: house_rule_findings(force.roster, {}),
+    lambda force: house_rule_findings(force.roster, {}, WARNING),
 )
 
 

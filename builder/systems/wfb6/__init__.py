@@ -7,7 +7,7 @@ troops are in no source of ours and are not checked.
 from __future__ import annotations
 
 from builder.core.choices import house_rule_findings
-from builder.core.findings import Plain
+from builder.core.findings import WARNING, Plain
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.game import Editor, Files, Game, Verdict
@@ -24,7 +24,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
     of_list=lambda rules: rules.offers,
     categories=lambda rules: rules.system.slots.items(),
     limits_of=limits_of,
-    checks=(repeated_items, lambda army: house_rule_findings(army.roster, {})),
+    checks=(repeated_items, lambda army: house_rule_findings(army.roster, {}, WARNING)),
 )
 
 

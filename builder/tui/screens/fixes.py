@@ -22,7 +22,7 @@ class Fixes:
     def of_game(self, finding: Finding) -> bool:
         """True if the game proposes a fix that helps."""
         try:
-            return bool(self.session.fixes(finding))
+            return self.session.has_game_fix(finding)
         except failures.Failed as problem:
             self.report(problem)
             return False

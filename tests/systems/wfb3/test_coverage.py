@@ -76,7 +76,9 @@ def test_readings_hold_somewhere() -> None:
 
 
 def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
-    """docs/checks.md is what `muster explain --all` prints."""
+    """docs/checks.md and docs/fr/checks.md are what `muster explain --all` prints."""
+    assert main.main(["explain", "--all", "--lang", "fr"]) == 0
+    assert capsys.readouterr().out == (ROOT / "docs" / "fr" / "checks.md").read_text("utf-8")
     assert main.main(["explain", "--all", "--lang", "en"]) == 0
     written = (ROOT / "docs" / "checks.md").read_text("utf-8")
     out = capsys.readouterr().out

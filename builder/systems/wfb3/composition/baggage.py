@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from builder.core.findings import N, Shown, T, Text, either
+from builder.core.findings import N, Shown, T, Text, alternatives, either
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.battle import Baggage
@@ -91,11 +91,8 @@ def civilians(army: Army) -> Shown:
     if not may:
         return None
     if army.roster.civilians not in may and len(may) > 1:
-        return T(
-            "{first}, or {second}",
-            first=plural_name(army.rules.creatures[may[0]]),
-            second=plural_name(army.rules.creatures[may[1]]),
-        )
+        names = [plural_name(army.rules.creatures[id]) for id in may]
+        return T("{first}, or {second}", first=names[0], second=alternatives(names[1:]))
     return plural_name(army.rules.creatures[army.roster.civilians if army.roster.civilians in may else may[0]])
 
 
