@@ -168,7 +168,7 @@ def times_of(control, m):
     """How often a price counts, as it says itself."""
     per = "" if control.per is None else ENGLISH.say(control.per)
     if per == "a model":
-        return m.models + len(set(m.entry.command))
+        return m.models + (0 if m.entry.crew else len(set(m.entry.command)))
     if per == "a man" and m.kind == "altar":
         return m.facts.guards
     if per in ("a machine", "a chariot"):
@@ -181,6 +181,8 @@ def times_of(control, m):
 def cost(control, choice, changes, m, found, rules):
     """What a step should cost; `None` where the control does not say."""
     times = times_of(control, m)
+    if m.kind == "unit" and m.entry.command and "crew" in (control.key.rstrip("+"), control.path[0]):
+        return None  # the standard of a crewed monster is paid as one of the crew once more
     if control.kind == "number":
         if control.points is None or not control.value:
             return None
@@ -188,8 +190,8 @@ def cost(control, choice, changes, m, found, rules):
     if control.kind == "choice":
         now = next(c for c in control.choices if c.value == control.value)
         return None if choice.points is None or now.points is None else (choice.points - now.points) * times
-    if control.kind == "add":  # with a first crewman, a standard or musician is one of the crew instead of a second monster
-        return None if control.key == "crew+" and m.entry.command and not m.entry.crew else choice.points
+    if control.kind == "add":
+        return choice.points
     if control.points is None or (control.kind == "remove" and control.path[0] == "crew"):
         return None
     if control.kind == "remove":
