@@ -329,7 +329,7 @@ class Site(Server):
         self.open.discard(page)
 
     def _full(self) -> Text:
-        """Message to the user that no page can be opened now; the operator is told too."""
+        """Message to the user that no page can be opened now; it also prints a line in the server's terminal."""
         text = T(
             "{count} pages are open, or too many were opened within a minute: close one and try again.",
             count=len(self.open),

@@ -149,19 +149,19 @@ def N(one: str, many: str, count: int, **values: Shown) -> Text:
 
 def joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
     """Several texts as one, separated by semicolons, without empty ones; `None` for none."""
-    joined: Shown = None
-    for text in texts:
-        if text:
-            joined = text if joined is None else T("{first}; {second}", first=joined, second=text)
-    return joined
+    return _joined(T("{first}; {second}"), texts)
 
 
 def joined_by_spaces(texts: Iterable[Shown]) -> Shown:
     """Several texts as one, separated by spaces, without empty ones; `None` for none."""
+    return _joined(T("{first} {second}"), texts)
+
+
+def _joined(pair: Text, texts: Iterable[Shown]) -> Shown:
+    """Several texts as one, without empty ones, joined by `pair`, a text with `{first}` and `{second}`; `None` for none."""
     joined: Shown = None
-    for text in texts:
-        if text:
-            joined = text if joined is None else T("{first} {second}", first=joined, second=text)
+    for text in filter(None, texts):
+        joined = text if joined is None else pair._replace(values={"first": joined, "second": text})
     return joined
 
 

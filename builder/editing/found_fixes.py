@@ -80,9 +80,11 @@ class Trial(NamedTuple):
     def fix(self, way: Way) -> Fix | None:
         """The fix by these changes; `None` if the finding stays or an error appears."""
         fix = self.after(way)
-        if fix is None or not self.removes_finding(fix):
-            return None
-        return None if _errors(fix.after.findings) - _errors(self.now.findings) else fix
+        return fix if fix is not None and self.is_helped_by(fix) else None
+
+    def is_helped_by(self, fix: Fix) -> bool:
+        """True if the changes remove the finding and no error appears."""
+        return self.removes_finding(fix) and not _errors(fix.after.findings) - _errors(self.now.findings)
 
     def removes_finding(self, fix: Fix) -> bool:
         """True if there are fewer findings like this one after the changes."""
@@ -121,13 +123,13 @@ def fixes_by_trial(trial: Trial) -> Offered:
     own = game_fixes(trial)
     if own:
         return Offered(own)
-    found = _search(trial)
+    found = _found_by_search(trial)
     made = filter(None, map(trial.after, _proposed(trial) if trial.finding.counts else ()))
     others = tuple(fix for fix in made if trial.removes_finding(fix) and fix.way not in found.ways)
     return Offered((*found.fixes, *others), found.named and not others)
 
 
-def _search(trial: Trial) -> Offered:
+def _found_by_search(trial: Trial) -> Offered:
     """The fixes of the first kind of which any helps.
 
     For a misspelt id only the most similar one, if it helps. None for waived findings, and for remarks without a fix in
@@ -145,7 +147,7 @@ def _search(trial: Trial) -> Offered:
             return Offered((*cuts, *others), named=False)
     trials, obvious = iter(range(TRIALS)), _likely(finding, now.muster)
     likely = tuple(filter(None, map(trial.after, obvious)))
-    if likely and finding.code == "ref.unknown" and trial.fix(likely[0].way) is not None:
+    if likely and finding.code == "ref.unknown" and trial.is_helped_by(likely[0]):
         return Offered(likely)
 
     def helping(kind: Callable[[Finding, Muster], Iterator[Way]]) -> tuple[Fix, ...]:

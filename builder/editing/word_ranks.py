@@ -29,7 +29,7 @@ def same_word(word: str, other: str) -> bool:
 
 
 def near_words(word: str, vocabulary: Iterable[str], least: int = NEAR) -> dict[str, float]:
-    """The `MOST_NEAR` known words most similar to a word, each with its similarity: 0 to 100, at least `least`."""
+    """The words of `vocabulary` most similar to a word, at most `MOST_NEAR`, each with its similarity from `least` to 100."""
     found = process.extract(word, sorted(vocabulary), scorer=fuzz.ratio, score_cutoff=least, limit=MOST_NEAR)
     return {text: score for text, score, _ in found}
 

@@ -36,7 +36,7 @@ def _meaning(line: Line) -> Text:
 
 
 def _what(line: Line) -> Text:
-    """The offer that a line was matched with, or that it was put into the notes."""
+    """What became of a line, in words: the name of the offer it was matched with, or why it was put into the notes."""
     if line.how == "unknown":
         return T("not understood: kept in the notes")
     if line.how == "other":

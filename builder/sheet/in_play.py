@@ -76,7 +76,7 @@ class Counter(NamedTuple):
                     yield one.text
 
     def _is_due(self, due: Due[str], now: Sequence[int], then: Sequence[int]) -> bool:
-        """True if the player must be told `due` at the number of crossed boxes `now` in each part of the track.
+        """True if the player must be reminded of `due` when `now` boxes are crossed in each part of the track.
 
         `then` are the numbers as the turn began.
         """

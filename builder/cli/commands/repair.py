@@ -73,7 +73,7 @@ def _report(now: ShownDraft, repair: Repair, lang: Language) -> Iterator[str]:
 
 
 def _fix(step: Step, lang: Language) -> Text:
-    """A step of the repair in words."""
+    """The changes of a step of the repair in words, with the points and errors after them."""
     before = step.before.muster
     names: dict[str, Shown] = {id: title.full_name for id, title in wording.titles(before, lang).items()}
     return found_fixes.describe_fix(step.way, before, names, step.after.muster)

@@ -157,7 +157,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def possible_generals(self) -> list[EntryResult]:
-        """Characters of whom the player still has to make one general.
+        """Characters from whom the player must still choose the general.
 
         Empty if the roster names one or only one qualifies (14.8).
         """

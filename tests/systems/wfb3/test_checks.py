@@ -21,6 +21,7 @@ from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
 from builder.files import rule_pages
 from builder.mustering import Muster
+from builder.systems.wfb3.editor.fixes_by_hand import FIXES
 from tests.conftest import LISTS
 from tests.fixes import by_trial, game_ways
 from tests.sampling import examples
@@ -58,6 +59,14 @@ def test_case(name: str, case: dict[str, Any]) -> None:
     ways_lead_out(got)
     if crc32(case["title"].encode()) % SAMPLE == 0:
         errors_have_ways(got)
+
+
+@pytest.mark.parametrize("code", sorted(FIXES))
+def test_fixes_that_the_game_proposes_help(code: str) -> None:
+    """A case with a finding of this code has a fix of the game that helps; proposals that do not help are dropped unseen."""
+    named = [(name, case["title"]) for name, case in (one.values for one in parameters()) if code in case["codes"]]
+    armies = (result(name, title)[0] for name, title in named)
+    assert any(game_ways(finding, got) for got in armies for finding in got.findings if finding.code == code)
 
 
 def is_judged_as_written(got: Muster, case: dict[str, Any]) -> None:

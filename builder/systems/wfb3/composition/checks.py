@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from builder.core.choices import house_rule_findings
 from builder.core.entry_findings import army_finding, entry_finding, names_of
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, alternatives
 from builder.core.limits import by_id, findings
@@ -200,21 +201,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
 
 def house_rules_known(army: Army) -> Iterator[Finding]:
     """Findings on unknown ids of house rules in the roster."""
-    for index, id in enumerate(army.roster.house_rules):
-        if id not in army.rules.system.house_rules:
-            yield Finding(
-                "ref.unknown",
-                ERROR,
-                T("The house rule “{id}” is unknown.", id=id),
-                path=("house_rules", index),
-                found=id,
-                allowed=list(army.rules.system.house_rules),
-                fix=did_you_mean(
-                    id,
-                    army.rules.system.house_rules,
-                    lambda known: T("“{name}”", name=army.rules.system.house_rules[known].name),
-                ),
-            )
+    return house_rule_findings(army.roster, {id: rule.name for id, rule in army.rules.system.house_rules.items()})
 
 
 def baggage(army: Army) -> Iterator[Finding]:

@@ -105,7 +105,7 @@ class Troop(Model):
     champion_points: Points | None = None
     """Surcharge of their champion, if not `points`."""
     rulebook: bool = True
-    """True if the open list sells them as an option; others belong to single army lists, or to machines and packs."""
+    """True if the open list sells these troops as an option; else only some army lists, machines or packs have them."""
     were: bool = False
     """True for werecreatures, which follow the rules under `weres`."""
     creatures: tuple[Id, ...] = ()

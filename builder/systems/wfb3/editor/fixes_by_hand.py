@@ -35,7 +35,7 @@ def _role_fixes(case: Case) -> Iterator[Way]:
     if case.subject is None or case.result.entry.role is None:
         return
     role, people = case.result.role, [other for other in case.others if other.kind == "character"]
-    if role != "great-banner" and all(other.role != role for other in people):
+    if all(other.role != role for other in people):
         for other in people:
             if other.role in (None, "second"):
                 yield (*case.set("role", to=None), Change("set", case.path_of(other, "role"), role))
@@ -190,7 +190,6 @@ FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
     "wfb3.allies": _commander_fixes,
     "wfb3.compulsory": _compulsory_fixes,
     "wfb3.general": _role_fixes,
-    "wfb3.great-banner": _role_fixes,
     "wfb3.hidden": _hiding_fixes,
     "wfb3.leader": _leaving_fixes,
     "wfb3.mercenaries": _commander_fixes,
