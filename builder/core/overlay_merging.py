@@ -162,7 +162,7 @@ class _Merging:
             text = T("There is no “{id}” to change.", id=heading)
             self._refuse("ref.dangling", text, path, heading, None, T("Write what is new under “add”."), of_key=True)
         elif _have_ids(self._values[kind][heading].value):
-            text = T("What is changed under “{heading}” is written by id.", heading=heading)
+            text = T("Under “{heading}”, write changes by id.", heading=heading)
             self._refuse("file.type", text, path, None, None, T("Write the id, a colon, and the keys that differ."))
         else:
             self._values[kind][heading] = item

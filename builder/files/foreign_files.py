@@ -68,7 +68,7 @@ class Foreign(NamedTuple):
     def _fix(self) -> Text:
         """The fix for a user who opens the file as a roster of this program."""
         if self.form == "link":
-            return T("Its links only count places in a list: copy the list as text there, and import that.")
+            return T("Its links contain only positions in a list: copy the list there as text, then import the text.")
         if self.system is not None:
             return T("Make a roster from it: muster import FILE, or paste its text on the first screen of the builder.")
         return T("Muster has other games: “muster armies” lists them.")

@@ -123,7 +123,7 @@ def validated(system: Game, documents: Mapping[str, Document], removed: Collecti
     if any(cut[kind].value != documents[kind].value for kind in documents):
         return validated(system, cut, removed)
     if findings:
-        fix = T("An overlay removes it: change what names it too.")
+        fix = T("An overlay removes it: also change what refers to it.")
         lines = (with_line(one, documents) for one in findings)
         raise Refused(tuple(one._replace(fix=fix) if one.found in removed else one for one in lines))
     return made
