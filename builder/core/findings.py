@@ -160,8 +160,9 @@ def joined_by_spaces(texts: Iterable[Shown]) -> Shown:
 def _joined(pair: Text, texts: Iterable[Shown]) -> Shown:
     """Several texts as one, without empty ones, joined by `pair`, a text with `{first}` and `{second}`; `None` for none."""
     joined: Shown = None
-    for text in filter(None, texts):
-        joined = text if joined is None else pair._replace(values={"first": joined, "second": text})
+    for text in texts:
+        if text:
+            joined = text if joined is None else pair._replace(values={"first": joined, "second": text})
     return joined
 
 
