@@ -115,7 +115,7 @@ FOREIGN = {
     "x.owb.json": (b'{"game": "the-old-world", "army": "elves", "characters": [], "core": []}', "This is an Old World Builder roster of the old world."),
     "owb.txt": (b"===\nHold [749 pts]\nThe Old World, Dwarfs\n===\n\n15 Warriors [165 pts]\n", "This is an Old World Builder roster of The Old World."),
     "nr.txt": (b"++ North (The Old World) [1,500pts] ++\nSpearmen [20]\nCreated with New Recruit\n", "This is a New Recruit roster of The Old World."),
-    "link.txt": (b"https://example.org/#/?4=1&jsonPath=armies%2Flizardmen&label=", "copy the list as text there"),
+    "link.txt": (b"https://example.org/#/?4=1&jsonPath=armies%2Flizardmen&label=", "copy the list there as text"),
     "wiki.json": (b'{"list": [{"sourceId": "em-1"}]}', "This is a Fantasy3RulesWiki roster"),
 }
 
