@@ -137,6 +137,7 @@ async def by_keys(page: Page) -> None:
     await to(page, "Armbrustschutzen")
     await page.press("enter")
     await page.type("20")
+    await page.sees("Armbrustschutzen ×20")
     await page.press("escape")
     await page.sees("▌The army")
     await to(page, "Count")
